@@ -1,0 +1,54 @@
+"""The command line. Each command's module is imported only when that command runs."""
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+from filmroom import __version__
+from filmroom.cli import say
+
+COMMANDS = {
+    "transcript": ("filmroom.cli.transcript:transcript", "Read a transcript file."),
+    "review": ("filmroom.cli.review:review", "Write and check reviews as Markdown."),
+    "focus": ("filmroom.cli.focus:focus", "Check the wording of a focus."),
+    "verdict": ("filmroom.cli.verdict:verdict", "Say what the evidence supports."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and loads them on use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(importlib.import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, help_) for name, (_, help_) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="filmroom")
+def filmroom() -> None:
+    """Sales coaching that shows whether behaviour changed."""
+
+
+def main(args: list[str] | None = None) -> Any:
+    """Run a command. Exit codes: 0 fine, 1 not sound, 2 unreadable or bad usage."""
+    try:
+        filmroom.main(args=args, prog_name="filmroom", standalone_mode=False)
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.ClickException as wrong:
+        say.problem(wrong.format_message())
+        sys.exit(2)
+    except click.Abort:
+        sys.exit(130)

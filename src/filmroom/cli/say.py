@@ -1,0 +1,22 @@
+"""How commands speak: one line for a problem, one JSON document with --json (spec 7)."""
+
+import json
+from typing import Any
+
+import click
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+
+
+def problem(message: str) -> None:
+    """Say on standard error, in one line, what was wrong."""
+    click.echo(f"filmroom: {' '.join(message.split())}", err=True)
+
+
+def unreadable(file: str, line: int, message: str) -> None:
+    """Say where in a file reading stopped: FILE:LINE: expected, found."""
+    problem(f"{file}:{line}: {message}")
+
+
+def document(value: Any) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
