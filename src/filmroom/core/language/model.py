@@ -1,0 +1,34 @@
+"""What a language check answers (spec 7, "focus check")."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a focus statement is; the first that applies, in this order."""
+
+    TRAIT = "trait"
+    OUTCOME = "outcome"
+    INNER_STATE = "inner_state"
+    COMPOUND = "compound"
+    TOPIC = "topic"
+    BEHAVIOUR = "behaviour"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    span: tuple[int, int]  # start and end in code points of the text checked, end exclusive
+    code: str  # stable, kebab-case
+    message: str  # what is wrong and what to write instead, for the person who typed it
+
+
+@dataclass(frozen=True, slots=True)
+class FocusCheck:
+    kind: Kind
+    findings: tuple[Finding, ...]
+    suggestion: str | None  # the statement in behaviour language; None where none is needed
+
+    @property
+    def ok(self) -> bool:
+        """A camera could catch it, or the language is one that is not checked."""
+        return self.kind is Kind.BEHAVIOUR
