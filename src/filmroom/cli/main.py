@@ -14,6 +14,16 @@ COMMANDS = {
     "review": ("filmroom.cli.review:review", "Write and check reviews as Markdown."),
     "focus": ("filmroom.cli.focus:focus", "Check the wording of a focus."),
     "verdict": ("filmroom.cli.verdict:verdict", "Say what the evidence supports."),
+    "calls": ("filmroom.cli.calls:calls", "Import calls."),
+    "analyze": ("filmroom.cli.house:analyze", "Compute statistics and moments that are missing."),
+    "rebuild": ("filmroom.cli.house:rebuild", "Drop and compute again what can be rebuilt."),
+    "run": ("filmroom.cli.serve:run", "Serve the sample organisation on this machine."),
+    "serve": ("filmroom.cli.serve:serve", "Serve an installation: web and worker."),
+    "worker": ("filmroom.cli.serve:worker", "Do background work only."),
+    "demo": ("filmroom.cli.house:demo", "Load or remove the sample organisation."),
+    "backup": ("filmroom.cli.keep:backup", "Write everything into one file."),
+    "restore": ("filmroom.cli.keep:restore", "Read a backup into an empty installation."),
+    "doctor": ("filmroom.cli.keep:doctor", "Check the installation and say what to mend."),
 }
 
 

@@ -1,0 +1,50 @@
+"""Who sees which calls: the rep, the people who coach them, and whoever imported them."""
+
+from django.db.models import Q, QuerySet
+
+from filmroom.calls.models import Call
+from filmroom.core.roles import Permission
+from filmroom.kit.access import Denied, found
+from filmroom.people.access import may, reps_within_reach
+from filmroom.people.models import Person
+
+
+def visible_calls(actor: Person) -> QuerySet[Call]:
+    people = Person.objects.filter(reps_within_reach(actor, Permission.CALL_SEE)).values("pk")
+    unassigned = Q(rep=None, imported_by=actor)
+    return Call.objects.filter(Q(rep__in=people) | unassigned)
+
+
+def listed_calls(actor: Person) -> QuerySet[Call]:
+    """Give the visible calls without the parts of joined ones."""
+    return visible_calls(actor).filter(joined_into=None)
+
+
+def call_to_see(actor: Person, pk: int) -> Call:
+    rows = visible_calls(actor).select_related(
+        "rep", "deal__account", "lawful_basis", "recording", "original", "imported_by"
+    )
+    return found(rows, pk=pk)
+
+
+def may_edit(actor: Person, call: Call) -> bool:
+    """Say whether the actor may change who spoke, the deal, the basis, or undo the import."""
+    if call.rep_id is None:
+        return call.imported_by_id == actor.pk
+    within = reps_within_reach(actor, Permission.CALL_EDIT)
+    return Person.objects.filter(within, pk=call.rep_id).exists()
+
+
+def call_to_edit(actor: Person, pk: int) -> Call:
+    row = call_to_see(actor, pk)
+    if not may_edit(actor, row):
+        raise Denied("Only the rep and their coach change a call.")
+    return row
+
+
+def lock(call: Call) -> Call:
+    return Call.objects.select_for_update().get(pk=call.pk)
+
+
+def may_import(actor: Person) -> bool:
+    return may(actor, Permission.CALL_IMPORT)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CallsConfig(AppConfig):
+    name = "filmroom.calls"
+    default_auto_field = "django.db.models.BigAutoField"

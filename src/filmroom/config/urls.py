@@ -1,0 +1,7 @@
+from filmroom.web.urls import urlpatterns
+
+handler403 = "filmroom.web.errors.denied"
+handler404 = "filmroom.web.errors.not_found"
+handler500 = "filmroom.web.errors.failed"
+
+__all__ = ["handler403", "handler404", "handler500", "urlpatterns"]

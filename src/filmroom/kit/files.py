@@ -1,0 +1,102 @@
+"""Keeping uploaded bytes: written and flushed before any row names them.
+
+A file is put under a temporary name, flushed to disk and renamed, so that a killed process
+leaves either the whole file or one that no row names; `sweep` removes the latter.
+"""
+
+import hashlib
+import os
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+
+from filmroom.kit.models import StoredFile
+
+_MAGIC = {
+    b"\x1a\x45\xdf\xa3": "video/webm",
+    b"OggS": "audio/ogg",
+    b"fLaC": "audio/flac",
+    b"ID3": "audio/mpeg",
+}
+_SWEEP_AFTER_SECONDS = 86_400  # an upload older than a day that no row names is abandoned
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Bytes on disk that no row names yet."""
+
+    name: str
+    path: str
+    size: int
+    sha256: str
+    media_type: str
+
+
+def folder() -> Path:
+    return Path(settings.FILMROOM_HOME) / "files"
+
+
+def keep(chunks: Iterable[bytes], *, name: str) -> Kept:
+    """Write bytes to disk and flush them; the row comes later, inside the transaction."""
+    key = uuid.uuid4().hex
+    path = f"{key[:2]}/{key}"
+    target = folder() / path
+    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    part = target.with_suffix(".part")
+    digest, size, head = hashlib.sha256(), 0, b""
+    with part.open("wb") as out:
+        for chunk in chunks:
+            digest.update(chunk)
+            size += len(chunk)
+            head = head or chunk[:64]
+            out.write(chunk)
+        out.flush()
+        os.fsync(out.fileno())
+    part.rename(target)
+    return Kept(name[:255], path, size, digest.hexdigest(), sniff(head))
+
+
+def record(kept: Kept) -> StoredFile:
+    return StoredFile.objects.create(
+        name=kept.name,
+        path=kept.path,
+        size=kept.size,
+        sha256=kept.sha256,
+        media_type=kept.media_type,
+    )
+
+
+def read(row: StoredFile) -> bytes:
+    return (folder() / row.path).read_bytes()
+
+
+def discard(path: str) -> None:
+    (folder() / path).unlink(missing_ok=True)
+
+
+def sniff(head: bytes) -> str:
+    """Tell audio and video by their first bytes; everything else is kept as plain bytes."""
+    if head[4:8] == b"ftyp":
+        return "audio/mp4" if head[8:11] == b"M4A" else "video/mp4"
+    if head[:4] == b"RIFF" and head[8:12] == b"WAVE":
+        return "audio/wav"
+    if head[:1] == b"\xff" and head[1:2] >= b"\xe0":
+        return "audio/mpeg"
+    known = (kind for magic, kind in _MAGIC.items() if head.startswith(magic))
+    return next(known, "application/octet-stream")
+
+
+def sweep(*, now: datetime) -> int:
+    """Remove files that no row names and that are older than a day. Return how many."""
+    known = set(StoredFile.objects.values_list("path", flat=True))
+    cutoff = now.timestamp() - _SWEEP_AFTER_SECONDS
+    gone = 0
+    for file in folder().glob("*/*"):
+        if f"{file.parent.name}/{file.name}" not in known and file.stat().st_mtime < cutoff:
+            file.unlink(missing_ok=True)
+            gone += 1
+    return gone

@@ -1,0 +1,108 @@
+"""Whose rows a person may reach. Every other room's access is built on these."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from filmroom.core.roles import REACH, Permission, Reach, Role, roles_with
+from filmroom.kit.access import Denied, found
+from filmroom.people.models import Membership, Person, Team
+
+
+def open_memberships(actor: Person) -> list[Membership]:
+    """Give the roles the actor holds, asked of the database once for each actor object."""
+    if not hasattr(actor, "_open_memberships"):
+        rows = Membership.objects.filter(person=actor, until__isnull=True).select_related("team")
+        actor._open_memberships = list(rows)  # type: ignore[attr-defined]  # noqa: SLF001
+    kept: list[Membership] = actor._open_memberships  # type: ignore[attr-defined]  # noqa: SLF001
+    return kept
+
+
+def roles(actor: Person) -> frozenset[Role]:
+    return frozenset(Role(row.role) for row in open_memberships(actor))
+
+
+def may(actor: Person, permission: Permission) -> bool:
+    """Say whether any role of the actor has the permission, for some row."""
+    return bool(roles(actor) & roles_with(permission))
+
+
+def require(actor: Person, permission: Permission, refusal: str) -> None:
+    if not may(actor, permission):
+        raise Denied(refusal)
+
+
+def _subtree(team_ids: Iterable[int]) -> set[int]:
+    below: dict[int | None, list[int]] = {}
+    for pk, parent in Team.objects.values_list("pk", "parent_id"):
+        below.setdefault(parent, []).append(pk)
+    reached: set[int] = set()
+    waiting = list(team_ids)
+    while waiting:
+        team = waiting.pop()
+        if team not in reached:
+            reached.add(team)
+            waiting += below.get(team, [])
+    return reached
+
+
+def reps_within_reach(actor: Person, permission: Permission) -> Q:
+    """Give a filter on Person: those whose rows the permission covers for this actor."""
+    allowed = roles_with(permission)
+    within = Q(pk__in=[])
+    teams: set[int] = set()
+    for row in open_memberships(actor):
+        role = Role(row.role)
+        if role not in allowed:
+            continue
+        match REACH[role]:
+            case Reach.OWN:
+                within |= Q(pk=actor.pk)
+            case Reach.TEAM:
+                teams.add(row.team_id)
+            case Reach.SUBTREE:
+                teams |= _subtree([row.team_id])
+            case Reach.EVERYWHERE:
+                within |= Q(pk__isnull=False)
+    if teams:
+        reps = Membership.objects.filter(
+            team__in=teams, role=Role.REP.value, until__isnull=True
+        ).values("person")
+        within |= Q(pk__in=reps)
+    return within
+
+
+def visible_people(actor: Person) -> QuerySet[Person]:
+    """Give everybody the actor may see: themselves, those in reach, and their own coaches."""
+    own_teams = [row.team_id for row in open_memberships(actor)]
+    line = Membership.objects.filter(
+        team__in=own_teams, until__isnull=True, role__in=[Role.COACH.value, Role.LEADER.value]
+    ).values("person")
+    seen = Q(pk=actor.pk) | reps_within_reach(actor, Permission.PERSON_SEE) | Q(pk__in=line)
+    return Person.objects.filter(seen)
+
+
+def person_to_see(actor: Person, pk: int) -> Person:
+    return found(visible_people(actor), pk=pk)
+
+
+def coached_people(actor: Person) -> QuerySet[Person]:
+    """Give the people the actor may import calls for and write reviews about, or self."""
+    return Person.objects.filter(reps_within_reach(actor, Permission.CALL_IMPORT), is_active=True)
+
+
+def person_to_manage(actor: Person, pk: int) -> Person:
+    require(actor, Permission.PEOPLE_MANAGE, "Only an administrator changes people and teams.")
+    return found(Person.objects.all(), pk=pk)
+
+
+def visible_teams(actor: Person) -> QuerySet[Team]:
+    """Give the teams the actor holds a role in, all of them to an administrator."""
+    if may(actor, Permission.PEOPLE_MANAGE):
+        return Team.objects.all()
+    return Team.objects.filter(pk__in=_subtree(row.team_id for row in open_memberships(actor)))
+
+
+def team_to_manage(actor: Person, pk: int) -> Team:
+    require(actor, Permission.PEOPLE_MANAGE, "Only an administrator changes people and teams.")
+    return found(Team.objects.all(), pk=pk)

@@ -1,0 +1,117 @@
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from filmroom.core.roles import Role
+from filmroom.kit.rows import Row
+
+
+class People(BaseUserManager["Person"]):
+    def get_by_natural_key(self, username: str | None) -> "Person":
+        return self.get(email__iexact=username)
+
+
+class Person(AbstractBaseUser, Row):
+    """Somebody in the organisation. May exist without a sign-in (no usable password)."""
+
+    name = models.CharField(max_length=200)
+    email = models.EmailField(null=True, blank=True)
+    is_active = models.BooleanField(default=True)
+    time_zone = models.CharField(max_length=64, default="UTC")
+    language = models.CharField(max_length=12, default="en")
+    started_on = models.DateField(null=True, blank=True)
+    single_keys = models.BooleanField(default=True)  # single-letter keys on pages
+    welcomed_at = models.DateTimeField(null=True, blank=True)  # saw the first sign-in page
+
+    objects = People()
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("email"), name="person_email_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def display_name(self) -> str:
+        return self.name
+
+    @property
+    def initials(self) -> str:
+        words = self.name.split()
+        return "".join(word[0] for word in (words[:1] + words[1:][-1:])).upper()
+
+
+class Team(Row):
+    name = models.CharField(max_length=120)
+    parent = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="children"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["parent", "name"], name="team_name_once"),
+            models.CheckConstraint(
+                condition=~Q(parent=models.F("id")), name="team_not_its_own_parent"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(Row):
+    """A role a person holds in a team, from a day to a day; history is kept."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="memberships")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="memberships")
+    role = models.CharField(max_length=12, choices=[(r.value, r.value) for r in Role])
+    since = models.DateField()
+    until = models.DateField(null=True, blank=True)  # first day it no longer holds
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["person", "team", "role"],
+                condition=Q(until__isnull=True),
+                name="membership_open_once",
+            ),
+        ]
+
+
+class Invitation(Row):
+    """A link that lets one person set a password once. Only its hash is kept."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    invited_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
+    token_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+
+class Setting(Row):
+    """An organisation's answer where it differs from core.defaults."""
+
+    key = models.CharField(max_length=60, unique=True)
+    value = models.JSONField()
+    changed_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
+
+
+class Reading(Row):
+    """Somebody in the management line read a person's record on a day (law 9)."""
+
+    reader = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    about = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    what = models.CharField(max_length=20)  # "call" or "review"
+    key = models.BigIntegerField()
+    day = models.DateField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["reader", "about", "what", "key", "day"], name="reading_once_a_day"
+            )
+        ]

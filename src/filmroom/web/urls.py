@@ -1,0 +1,14 @@
+from django.urls import include, path
+
+from filmroom.web import today
+
+urlpatterns = [
+    path("", today.page, name="today"),
+    path("search/", include("filmroom.web.search")),
+    path("people/", include("filmroom.web.people.urls")),
+    path("calls/", include("filmroom.web.calls.urls")),
+    path("deals/", include("filmroom.web.deals.urls")),
+    path("reviews/", include("filmroom.web.reviews.urls")),
+    path("settings/", include("filmroom.web.settings.urls")),
+    path("health/", today.health, name="health"),
+]
