@@ -1,0 +1,47 @@
+// `data-key="n"` on a link, button or field makes N press or focus it; `data-key="g c"` is a
+// sequence. Silent while one types, inside dialogs for what lies outside them, and when switched off.
+
+const PAUSE_MS = 1200;
+
+let pending = "";
+let timer = 0;
+
+function typing(event: KeyboardEvent): boolean {
+  const element = event.target as HTMLElement;
+  return element.isContentEditable || element.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+}
+
+function find(keys: string): HTMLElement | null {
+  const scope: ParentNode = document.querySelector("dialog[open]") ?? document;
+  for (const element of scope.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`))
+    if (element.checkVisibility() && !element.matches(":disabled")) return element;
+  return null;
+}
+
+function press(element: HTMLElement): void {
+  if (element.matches("input:not([type=radio], [type=checkbox]), textarea, select")) element.focus();
+  else element.click();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.documentElement.dataset["keys"] === "off" || typing(event)) return;
+  if (event.key.length !== 1 || event.key === " ") return;
+  window.clearTimeout(timer);
+  const keys = pending ? `${pending} ${event.key}` : event.key;
+  pending = "";
+  const element = find(keys);
+  if (element) {
+    event.preventDefault();
+    press(element);
+  } else if (document.querySelector(`[data-key^="${CSS.escape(event.key)} "]`)) {
+    pending = event.key;
+    timer = window.setTimeout(() => (pending = ""), PAUSE_MS);
+  }
+});
+
+// Ctrl or ⌘ with Enter sends the form one is typing in.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  (event.target as HTMLElement).closest("form")?.requestSubmit();
+});
