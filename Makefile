@@ -1,0 +1,74 @@
+# One word per habit. `make help` lists them.
+SHELL := /bin/bash
+PYTHON ?= python3
+BIN := .venv/bin
+export FILMROOM_HOME ?= $(CURDIR)/var
+export PORT ?= 8000
+STAMP := .make
+
+.PHONY: help setup dev frontend run test core check fix journeys screens bench demo sizes docs pins
+
+help:  ## list these words
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Filmroom needs Python 3.11 or later; try make PYTHON=python3.12 run")'
+	$(PYTHON) -m venv .venv
+
+$(STAMP)/run: requirements/run.txt pyproject.toml | .venv/bin/python
+	@mkdir -p $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(STAMP)/dev: requirements/dev.txt $(STAMP)/run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+setup: $(STAMP)/run frontend  ## make .venv, install pinned packages, build the front end
+
+dev: $(STAMP)/dev frontend
+
+frontend: $(STAMP)/run
+	@$(BIN)/python scripts/frontend.py
+
+run: setup  ## serve the sample organisation on this machine (PORT=, FILMROOM_HOME=)
+	@exec $(BIN)/filmroom run
+
+test: dev  ## everything: SQLite, PostgreSQL and the browser
+	@$(BIN)/python scripts/test.py
+
+core: $(STAMP)/dev  ## the rules alone, in seconds
+	@$(BIN)/python -m pytest tests/core -p no:django -W ignore::pytest.PytestConfigWarning
+
+check: dev  ## style, types, imports, migrations, templates, house rules
+	@$(BIN)/python scripts/check.py
+
+fix: dev  ## repair what a machine can repair
+	$(BIN)/ruff check --fix --quiet src tests scripts benchmarks
+	$(BIN)/ruff format --quiet src tests scripts benchmarks
+	$(BIN)/djhtml --tabwidth 2 src/filmroom/web/templates
+
+journeys: dev  ## the browser stories
+	@$(BIN)/python scripts/test.py --journeys
+
+screens: dev  ## pictures of every page, both themes, 390 and 1440 px, into build/screens
+	@$(BIN)/python scripts/screens.py
+
+bench: dev  ## speed beside named peers, into benchmarks/results
+	@$(BIN)/python benchmarks/run.py
+
+demo: setup  ## load the sample organisation into FILMROOM_HOME
+	@$(BIN)/filmroom demo
+
+sizes: dev  ## our own scoreboard of files and functions
+	@$(BIN)/python scripts/sizes.py
+
+docs: dev  ## write the generated pages in docs/
+	@$(BIN)/python scripts/docs.py
+
+pins: dev  ## pin what pyproject.toml asks for, with hashes
+	for set in "dev --extra build --extra dev" "run --extra build" "node --extra build --extra node"; do \
+	  set -- $$set; name=$$1; shift; \
+	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	    $$( [ $$name = dev ] || echo -c requirements/dev.txt ) pyproject.toml "$$@" -o requirements/$$name.txt; done

@@ -1,0 +1,1 @@
+"""Names that are used by a framework, for vulture."""

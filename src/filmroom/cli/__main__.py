@@ -1,0 +1,3 @@
+from filmroom.cli.main import main
+
+main()

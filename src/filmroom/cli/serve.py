@@ -1,0 +1,178 @@
+"""Commands that serve: web and worker as two processes under one that ends both."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from importlib import import_module
+from typing import Any
+
+import click
+
+_PATIENCE_SECONDS = 10  # a process asked to stop is given this long
+
+
+def start_django() -> None:
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "filmroom.config.settings")
+    django.setup()
+
+
+def prepare() -> None:
+    """Bring the database and the static files up to date."""
+    from django.conf import settings
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0, interactive=False)
+    built = settings.SOURCE / "web" / "static" / "build"
+    if not (built / "app.css").exists():
+        raise click.ClickException(f"{built}: the front end is not built; run make setup.")
+    call_command("collectstatic", verbosity=0, interactive=False)
+
+
+def _port_is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def _web(port: int, host: str) -> list[str]:
+    app = "filmroom.config.wsgi:application"
+    workers = os.environ.get("FILMROOM_WEB_WORKERS", "2")
+    where = ["--host", host, "--port", str(port), "--workers", workers]
+    quiet = ["--no-ws", "--log-level", "warning"]
+    return [sys.executable, "-m", "granian", "--interface", "wsgi", *where, *quiet, app]
+
+
+def _worker() -> list[str]:
+    return [sys.executable, "-m", "filmroom.cli", "worker"]
+
+
+def _stop(processes: list[subprocess.Popen[bytes]]) -> None:
+    for process in processes:
+        if process.poll() is None:
+            process.terminate()
+    for process in processes:
+        try:
+            process.wait(_PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+@contextmanager
+def _both(port: int, host: str) -> Iterator[list[subprocess.Popen[bytes]]]:
+    processes = [subprocess.Popen(command) for command in (_web(port, host), _worker())]  # noqa: S603  our own commands
+    try:
+        yield processes
+    finally:
+        _stop(processes)
+
+
+def _stay(port: int, host: str, greeting: str) -> None:
+    if not _port_is_free(port):
+        raise click.ClickException(f"Port {port} is taken; choose another with PORT=.")
+
+    def leave(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, leave)
+    with _both(port, host) as processes:
+        click.echo(greeting)
+        try:
+            while all(process.poll() is None for process in processes):
+                for process in processes:
+                    try:
+                        process.wait(1)
+                    except subprocess.TimeoutExpired:
+                        continue
+        except KeyboardInterrupt:
+            click.echo("Stopping.")
+            return
+    raise click.ClickException("The web or worker process ended by itself; its message is above.")
+
+
+@click.command()
+def run() -> None:
+    """Serve the sample organisation on this machine, for trying things out."""
+    start_django()
+    from django.conf import settings
+
+    from filmroom import demo
+
+    prepare()
+    if demo.is_wanted():
+        demo.load()
+    lines = [f"Filmroom is at {settings.SITE_URL}", "", *demo.sign_ins(), "", "Ctrl-C ends it."]
+    _stay(settings.PORT, "127.0.0.1", "\n".join(lines))
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+def serve(host: str) -> None:
+    """Serve an installation: web and worker together."""
+    start_django()
+    from django.conf import settings
+    from django.urls import reverse
+
+    from filmroom.people import actions
+
+    prepare()
+    lines = [f"Filmroom is at {settings.SITE_URL}"]
+    if actions.needs_setting_up():
+        link = settings.SITE_URL + reverse("people:set-up", args=[actions.set_up_token()])
+        lines += ["", "Nobody administers it yet. Open this link once to set it up:", link]
+    _stay(settings.PORT, host, "\n".join(lines))
+
+
+def _tick(schedule: dict[str, int], stop: threading.Event, now: Callable[[], datetime]) -> None:
+    """Call each scheduled function when its seconds have passed, until told to stop."""
+    from django.db import close_old_connections
+
+    last: dict[str, datetime] = {}
+    while not stop.wait(1):
+        moment = now()
+        for name, seconds in schedule.items():
+            if name in last and (moment - last[name]).total_seconds() < seconds:
+                continue
+            last[name] = moment
+            close_old_connections()
+            _call(name, moment)
+
+
+def _call(name: str, moment: datetime) -> None:
+    import logging
+
+    module, _, function = name.rpartition(".")
+    try:
+        getattr(import_module(module), function)(now=moment)
+    except Exception:
+        logging.getLogger("filmroom.worker").exception("%s failed; it is tried again later", name)
+
+
+@click.command()
+def worker() -> None:
+    """Do background work until stopped."""
+    start_django()
+    from django.conf import settings
+    from django.core.management import call_command
+
+    from filmroom.kit import clock
+
+    stop = threading.Event()
+    ticks = threading.Thread(target=_tick, args=(settings.SCHEDULE, stop, clock.now), daemon=True)
+    ticks.start()
+    try:
+        call_command("db_worker", verbosity=0, interval=0.5)
+    finally:
+        stop.set()
+        ticks.join(_PATIENCE_SECONDS)

@@ -1,0 +1,12 @@
+"""Tell the rooms above of a fact, inside the transaction that makes it true (docs/adr/0020)."""
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+CALL_CHANGED = "call-changed"  # imported, read again, or somebody said who speaks
+
+
+def announce(fact: str, key: int) -> None:
+    """Enqueue every task that `settings.REACTIONS` lists for the fact; all roll back with it."""
+    for task in settings.REACTIONS.get(fact, ()):
+        import_string(task).enqueue(key)

@@ -1,0 +1,94 @@
+import json
+import tarfile
+
+import pytest
+from django.core import serializers
+from django.core.management import call_command
+
+from cast import NOW, assemble
+from filmroom.kit import backup, doctor, files
+from filmroom.people.models import Person, Team
+
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+
+
+def everything():
+    rows = [row for m in backup._models() for row in m._default_manager.order_by("pk")]
+    return json.loads(serializers.serialize("json", rows))
+
+
+def empty():
+    call_command("flush", verbosity=0, interactive=False, inhibit_post_migrate=False)
+
+
+@pytest.fixture
+def house(tmp_path):
+    people = assemble()
+    files.record(files.keep([b"WEBVTT\n", b"\nd\xc3\xa9j\xc3\xa0"], name="Rita's call.vtt"))
+    return people
+
+
+def test_what_was_written_comes_back_row_for_row_and_byte_for_byte(house, tmp_path, settings):
+    before = everything()
+    manifest = backup.write(tmp_path / "b.tar.gz", now=NOW)
+    empty()
+    settings.FILMROOM_HOME = tmp_path / "elsewhere"
+
+    backup.restore(tmp_path / "b.tar.gz")
+
+    assert everything() == before
+    assert manifest["rows"] == len(before)
+    stored = backup.StoredFile.objects.get()
+    assert files.read(stored) == b"WEBVTT\n\nd\xc3\xa9j\xc3\xa0"
+
+
+def test_new_rows_can_be_made_after_a_restore(house, tmp_path):
+    backup.write(tmp_path / "b.tar.gz", now=NOW)
+    empty()
+
+    backup.restore(tmp_path / "b.tar.gz")
+
+    newest = max(Person.objects.values_list("pk", flat=True))
+    assert Person.objects.create(name="After").pk > newest
+    assert Team.objects.create(name="After").pk
+
+
+def test_a_backup_is_not_restored_over_people(house, tmp_path):
+    backup.write(tmp_path / "b.tar.gz", now=NOW)
+
+    with pytest.raises(backup.NotRestorable, match="already holds people"):
+        backup.restore(tmp_path / "b.tar.gz")
+
+
+def test_a_backup_of_a_later_version_is_refused_and_changes_nothing(house, tmp_path, monkeypatch):
+    monkeypatch.setattr(backup, "_migrations", lambda: ["people.9999_from_the_future"])
+    backup.write(tmp_path / "b.tar.gz", now=NOW)
+    monkeypatch.undo()
+    empty()
+
+    with pytest.raises(backup.NotRestorable, match=r"people\.9999_from_the_future"):
+        backup.restore(tmp_path / "b.tar.gz")
+
+    assert not Person.objects.exists()
+
+
+def test_an_archive_that_is_no_backup_says_so(tmp_path, db):
+    with tarfile.open(tmp_path / "other.tar.gz", "w:gz"):
+        pass
+
+    with pytest.raises(backup.NotRestorable, match="no Filmroom backup"):
+        backup.restore(tmp_path / "other.tar.gz")
+
+
+def test_a_backup_is_readable_by_its_owner_only(house, tmp_path):
+    backup.write(tmp_path / "b.tar.gz", now=NOW)
+
+    assert (tmp_path / "b.tar.gz").stat().st_mode & 0o077 == 0
+
+
+def test_the_doctor_finds_a_lost_file(house, tmp_path):
+    assert all(finding.ok for finding in doctor.examine())
+
+    files.discard(backup.StoredFile.objects.get().path)
+
+    assert [f.what for f in doctor.examine() if not f.ok] == ["1 stored files are missing"]
