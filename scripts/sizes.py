@@ -34,9 +34,8 @@ def main() -> None:
     for folder in ("src", "tests", "scripts"):
         files, functions = _lengths(folder)
         over = sum(length > 50 for length in functions) / max(len(functions), 1)
-        print(
-            f"{folder:<10}{sum(files):>7}   {_spread(files)}    {_spread(functions)}      {over:6.1%}"
-        )
+        row = f"{folder:<10}{sum(files):>7}   {_spread(files)}    {_spread(functions)}"
+        print(f"{row}      {over:6.1%}")
 
 
 if __name__ == "__main__":
