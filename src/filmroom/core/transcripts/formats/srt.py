@@ -1,0 +1,31 @@
+"""SubRip captions: numbered cues, a comma before the milliseconds, perhaps "Name: " first."""
+
+import re
+
+from filmroom.core.transcripts.captions import segments
+from filmroom.core.transcripts.cues import TIME_LINE, scan
+from filmroom.core.transcripts.formats.vtt import HEAD, unreadable_times
+from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.remarks import Oddities
+
+NAME = "srt"
+RECOGNISED_BY = "Numbered cues with time lines like 00:00:01,000 --> 00:00:02,500."
+
+_NUMBERED = re.compile(r"\s*[0-9]+[ \t]*\n[ \t]*[0-9]+:[^\n]*-->")
+
+
+def bid(text: str) -> int | None:
+    if text.startswith("WEBVTT"):
+        return None
+    first = TIME_LINE.search(f"\n{text[:HEAD]}")
+    if first is not None and first[1][-4:-3] == ",":
+        return 60
+    return 55 if _NUMBERED.match(text) else None
+
+
+def parse(text: str) -> Transcript:
+    oddities = Oddities(text)
+    captions = scan(text, oddities)
+    if not captions.cues:
+        raise unreadable_times(oddities)
+    return Transcript(NAME, tuple(segments(captions, oddities)), warnings=oddities.remarks())

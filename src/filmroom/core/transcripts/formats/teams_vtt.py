@@ -1,0 +1,25 @@
+"""Microsoft Teams: voice tags, or the older Stream export with confidence notes and no names."""
+
+import re
+
+from filmroom.core.transcripts.formats import vtt
+from filmroom.core.transcripts.model import Transcript
+
+NAME = "teams-vtt"
+RECOGNISED_BY = "WebVTT with closed voice tags (<v Name>…</v>), Teams cue ids or confidence notes."
+
+_SIGN = re.compile(
+    r"\nNOTE Confidence:"
+    r"|\n[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:/[0-9]+-[0-9]+)?(?=\n)"
+)
+
+
+def bid(text: str) -> int | None:
+    if not vtt.is_webvtt(text):
+        return None
+    head = text[: vtt.HEAD]
+    return 70 if ("<v " in head and "</v>" in head) or _SIGN.search(head) else None
+
+
+def parse(text: str) -> Transcript:
+    return vtt.read(text, NAME)

@@ -1,0 +1,19 @@
+"""Cisco Webex: the speaker stands in the cue's identifier, in quotation marks."""
+
+import re
+
+from filmroom.core.transcripts.formats import vtt
+from filmroom.core.transcripts.model import Transcript
+
+NAME = "webex-vtt"
+RECOGNISED_BY = 'WebVTT with cue ids like 3 "Mira Mehra" (3330436864).'
+
+_SIGN = re.compile(r'\n[0-9]+ "[^"\n]*"(?: \([0-9]+\))?(?=\n)')
+
+
+def bid(text: str) -> int | None:
+    return 80 if vtt.is_webvtt(text) and _SIGN.search(f"\n{text[: vtt.HEAD]}") else None
+
+
+def parse(text: str) -> Transcript:
+    return vtt.read(text, NAME)
