@@ -7,4 +7,4 @@ os.environ.setdefault("FILMROOM_HOME", tempfile.mkdtemp(prefix="filmroom-test-")
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 
-pytest_plugins = ["fixtures"]
+pytest_plugins = ["stage"]

@@ -42,9 +42,30 @@ def call_to_edit(actor: Person, pk: int) -> Call:
     return row
 
 
+def call_to_review(actor: Person, pk: int) -> Call:
+    """Give a call that may be scored: with a lawful basis (law 10) and known speakers."""
+    row = call_to_see(actor, pk)
+    if row.lawful_basis_id is None:
+        raise Denied(
+            "No lawful basis is recorded for this call, so it cannot be reviewed. "
+            "Set the basis on the call's page first."
+        )
+    if row.speakers_confirmed_at is None or row.rep_id is None:
+        raise Denied(
+            "Nobody has confirmed who speaks in this call, so it cannot be reviewed. "
+            "Say which speaker is the rep first."
+        )
+    return row
+
+
 def lock(call: Call) -> Call:
     return Call.objects.select_for_update().get(pk=call.pk)
 
 
 def may_import(actor: Person) -> bool:
     return may(actor, Permission.CALL_IMPORT)
+
+
+def require_import(actor: Person) -> None:
+    if not may_import(actor):
+        raise Denied("Only reps and their coaches import calls.")

@@ -51,7 +51,9 @@ class Call(Row):
     )
     knew_reviewed = models.BooleanField(null=True, blank=True)
     outcome_so_far = models.CharField(max_length=200, blank=True)
-    original = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    original = models.ForeignKey(
+        StoredFile, null=True, on_delete=models.PROTECT, related_name="+"
+    )  # None: joined from parts, which keep theirs
     recording = models.ForeignKey(
         StoredFile, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

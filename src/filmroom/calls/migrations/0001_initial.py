@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
                 ('deal', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='deals.deal')),
                 ('imported_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('joined_into', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='parts', to='calls.call')),
-                ('original', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='kit.storedfile')),
+                ('original', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='kit.storedfile')),
                 ('recording', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='kit.storedfile')),
                 ('rep', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('speakers_confirmed_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -1,0 +1,58 @@
+"""What a person says about a call beyond its transcript."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from filmroom.calls import access
+from filmroom.calls.actions.importing import basis_to_use
+from filmroom.calls.models import Call
+from filmroom.deals.access import deal_to_see
+from filmroom.kit.access import Conflict, Refused
+from filmroom.people.models import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    title: str
+    held_at: datetime | None  # None: not known
+    stage: str
+    deal_id: int | None
+    knew_reviewed: bool | None
+    outcome_so_far: str
+
+
+@transaction.atomic
+def set_details(actor: Person, *, call_id: int, details: Details, seen: datetime) -> None:
+    """Keep the details; `seen` is `changed_at` of the row the person was looking at."""
+    call = access.lock(access.call_to_edit(actor, call_id))
+    if call.changed_at != seen:
+        raise Conflict(
+            "Somebody changed this call while you were typing. Nothing was overwritten: "
+            "reload the page and enter yours again."
+        )
+    if not details.title.strip():
+        raise Refused("A call needs a title.")
+    call.title = details.title.strip()[:300]
+    _date(call, details.held_at)
+    call.stage = details.stage
+    if details.deal_id != call.deal_id:
+        call.deal = deal_to_see(actor, details.deal_id) if details.deal_id else None
+    call.knew_reviewed = details.knew_reviewed
+    call.outcome_so_far = details.outcome_so_far.strip()[:200]
+    call.save()
+
+
+def _date(call: Call, held_at: datetime | None) -> None:
+    call.held_at_known = held_at is not None
+    if held_at is not None:
+        call.held_at = held_at
+
+
+@transaction.atomic
+def set_basis(actor: Person, *, call_id: int, basis_id: int | None) -> None:
+    """Record why the call may be coached on, or that the reason is gone (law 10)."""
+    call = access.lock(access.call_to_edit(actor, call_id))
+    call.lawful_basis = basis_to_use(basis_id) if basis_id else None
+    call.save(update_fields=["lawful_basis", "changed_at"])

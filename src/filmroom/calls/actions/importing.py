@@ -1,0 +1,354 @@
+"""Bringing calls in, and taking them out again."""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import PurePath
+from zoneinfo import ZoneInfo
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+
+from filmroom import __version__
+from filmroom.calls import access, matching, values
+from filmroom.calls.models import Call, LawfulBasis, Participant, SourcePolicy, Transcript
+from filmroom.core.roles import Role
+from filmroom.core.transcripts import read
+from filmroom.core.transcripts.model import Remark, Side, UnreadableTranscript
+from filmroom.core.transcripts.model import Transcript as CoreTranscript
+from filmroom.deals.access import deal_to_see
+from filmroom.deals.models import Deal
+from filmroom.kit import faults, files
+from filmroom.kit.access import Denied, NotFound, Refused
+from filmroom.kit.announce import CALL_CHANGED, announce
+from filmroom.kit.models import StoredFile
+from filmroom.people import settings
+from filmroom.people.access import coached_people, roles
+from filmroom.people.models import Person
+
+UPLOAD = "upload"  # the source where the format belongs to no product
+_SOURCES = frozenset({"zoom", "teams", "webex", "otter", "meet", "fathom", "gong"})
+_LABEL = 300  # longest label that is kept
+_PARSED_WITH = f"filmroom {__version__}"
+
+# Asked under lock before a call is deleted: a sentence against it, or None.
+Objection = Callable[[Call], str | None]
+
+
+class CannotRead(Refused):
+    """A file is no transcript; `line` is where reading stopped, 1 where unknown."""
+
+    def __init__(self, name: str, line: int, problem: str) -> None:
+        self.line = line
+        self.problem = problem
+        super().__init__(f"{name}, line {line}: {problem}. Nothing was imported.")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportDetails:
+    """What the person who imports knows beyond the file. Empty: the file or a policy decides."""
+
+    rep_id: int | None = None
+    deal_id: int | None = None
+    stage: str = ""
+    held_at: datetime | None = None  # loses against the time the file states
+    basis_id: int | None = None
+    knew_reviewed: bool | None = None
+    title: str = ""
+    external_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    call: Call
+    already_there: bool
+    remarks: tuple[Remark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The rows that the details name, each one looked up as the actor may see it."""
+
+    rep: Person | None
+    deal: Deal | None
+    basis: LawfulBasis | None
+
+
+def import_call(
+    actor: Person, *, data: bytes, name: str, details: ImportDetails, now: datetime
+) -> Imported:
+    """Make a call of a transcript file, whole or not at all.
+
+    The same bytes, or the same external id of one source, give the call that is there.
+    Raises CannotRead where the file is no transcript.
+    """
+    access.require_import(actor)
+    chosen = _choose(actor, details)
+    digest = hashlib.sha256(data).hexdigest()
+    if there := _there(actor, Q(content_hash=digest)):
+        return Imported(there, True, ())
+    transcript = _read(data, name)
+    row = _new_call(actor, transcript, name, details, chosen, now)
+    row.content_hash = digest
+    same = Q(source=row.source, external_id=row.external_id) if row.external_id else Q(pk=None)
+    if there := _there(actor, same):
+        return Imported(there, True, ())
+    return _keep(actor, row, data, name, transcript)
+
+
+def _keep(actor: Person, row: Call, data: bytes, name: str, transcript: CoreTranscript) -> Imported:
+    """Write the file, then all rows at once. Whoever comes second finds the first one's call."""
+    reading = values.row_of(transcript, _PARSED_WITH)
+    kept = files.keep([data], name=name)
+    faults.point("import:after-file")
+    try:
+        with transaction.atomic():
+            if there := _there(actor, _same(row)):
+                files.discard(kept.path)
+                return Imported(there, True, ())
+            row.original = files.record(kept)
+            row.save()
+            faults.point("import:between-rows")
+            _record(actor, row, reading, transcript)
+            announce(CALL_CHANGED, row.pk)
+            faults.point("import:before-commit")
+    except IntegrityError:
+        files.discard(kept.path)
+        return Imported(_second(actor, row), True, ())
+    faults.point("import:after-commit")
+    return Imported(row, False, transcript.warnings)
+
+
+def _same(row: Call) -> Q:
+    same = Q(content_hash=row.content_hash)
+    return same | Q(source=row.source, external_id=row.external_id) if row.external_id else same
+
+
+def _there(actor: Person, same: Q) -> Call | None:
+    return access.visible_calls(actor).filter(same).first()
+
+
+def _second(actor: Person, row: Call) -> Call:
+    there = _there(actor, _same(row))
+    if there is None:
+        raise Refused(
+            "You imported this file before, and its call now belongs to somebody whose calls "
+            "you may not open. Nothing was imported."
+        )
+    return there
+
+
+def _choose(actor: Person, details: ImportDetails) -> _Chosen:
+    rep = None
+    if details.rep_id:
+        rep = coached_people(actor).filter(pk=details.rep_id).first()
+        if rep is None:
+            raise Denied("You can import calls only of people you coach, or your own.")
+    deal = deal_to_see(actor, details.deal_id) if details.deal_id else None
+    return _Chosen(rep, deal, basis_to_use(details.basis_id) if details.basis_id else None)
+
+
+def basis_to_use(pk: int) -> LawfulBasis:
+    row = LawfulBasis.objects.filter(pk=pk, retired_at__isnull=True).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _read(data: bytes, name: str) -> CoreTranscript:
+    try:
+        transcript = read.read(data, name)
+    except UnreadableTranscript as wrong:
+        raise CannotRead(name, wrong.line, str(wrong)) from None
+    if not any(segment.text.strip() for segment in transcript.segments):
+        raise CannotRead(name, 1, "expected a transcript with words, found none")
+    too_long = {label: label[:_LABEL] for label in transcript.speakers if len(label) > _LABEL}
+    return values.relabelled(transcript, too_long) if too_long else transcript
+
+
+def _new_call(
+    actor: Person,
+    transcript: CoreTranscript,
+    name: str,
+    details: ImportDetails,
+    chosen: _Chosen,
+    now: datetime,
+) -> Call:
+    source = source_of(transcript.format)
+    held_at = stated_time(transcript.held_at, actor.time_zone) or details.held_at
+    return Call(
+        title=(details.title or transcript.title or PurePath(name).stem or "Call")[:300],
+        held_at=held_at or now,
+        held_at_known=held_at is not None,
+        duration_ms=transcript.duration_ms or 0,
+        stage=details.stage or (chosen.deal.stage if chosen.deal else ""),
+        deal=chosen.deal,
+        rep=chosen.rep,
+        imported_by=actor,
+        source=source,
+        external_id=(details.external_id or transcript.external_id or "")[:200],
+        lawful_basis=chosen.basis or _basis_by_policy(source),
+        knew_reviewed=details.knew_reviewed,
+    )
+
+
+def source_of(format_name: str) -> str:
+    """Give the product a format belongs to: "zoom-vtt" is zoom, "google-meet-txt" is meet."""
+    return next((word for word in format_name.split("-") if word in _SOURCES), UPLOAD)
+
+
+def stated_time(text: str | None, zone: str) -> datetime | None:
+    """Read a time as the file states it; without an offset it is the person's own."""
+    try:
+        moment = datetime.fromisoformat(text or "")
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
+
+
+def _basis_by_policy(source: str) -> LawfulBasis | None:
+    policies = SourcePolicy.objects.select_related("basis").filter(
+        source=source, basis__retired_at__isnull=True
+    )
+    policy = policies.first()
+    return policy.basis if policy else None
+
+
+def _record(actor: Person, row: Call, reading: Transcript, transcript: CoreTranscript) -> None:
+    put_in_use(row, reading)
+    speaking = matching.parties(transcript)
+    people = matching.people_behind(actor, speaking)
+    if row.rep_id is None and (rep := _likely_rep(actor, people)):
+        row.rep = rep
+        row.save(update_fields=["rep"])
+    Participant.objects.bulk_create(
+        Participant(
+            call=row,
+            label=party.speaker[:300],
+            name=(party.name or party.speaker)[:300],
+            email=party.email or "",
+            side=(Side.OURS if party.speaker in people else party.side).value,
+            person=people.get(party.speaker),
+            position=position,
+        )
+        for position, party in enumerate(speaking)
+    )
+
+
+def _likely_rep(actor: Person, people: dict[str, Person]) -> Person | None:
+    """Give the one person of the actor's who speaks, else an importing rep; never a guess."""
+    coached = set(coached_people(actor).values_list("pk", flat=True))
+    speaking = {person for person in people.values() if person.pk in coached}
+    if len(speaking) == 1:
+        return speaking.pop()
+    return actor if Role.REP in roles(actor) else None
+
+
+def put_in_use(call: Call, reading: Transcript) -> None:
+    """Make a reading the one in use; an equal older one gives way."""
+    Transcript.objects.filter(call=call, version=reading.version).delete()
+    reading.call = call
+    reading.save()
+
+
+def undo_import(actor: Person, *, call_id: int, objection: Objection) -> None:
+    """Delete a call and its files, unless something above speaks against it."""
+    with transaction.atomic():
+        call = access.lock(access.call_to_edit(actor, call_id))
+        if call.joined_into_id or call.parts.exists():
+            raise Refused("This call is joined with others. Split it again first.")
+        if sentence := objection(call):
+            raise Refused(sentence)
+        _delete([call])
+
+
+def delete_expired(*, now: datetime) -> int:
+    """Delete the calls older than the organisation keeps them (law 10). Return how many."""
+    days = settings.number("call_retention_days")
+    if not days:
+        return 0
+    expired = Call.objects.filter(held_at__lt=now - timedelta(days=days))
+    gone = 0
+    while batch := list(expired.prefetch_related("parts")[:100]):
+        with transaction.atomic():
+            _delete([*batch, *(part for call in batch for part in call.parts.all())])
+        gone += len(batch)
+    return gone
+
+
+def _delete(calls: Iterable[Call]) -> None:
+    """Delete rows now and their files once that is certain."""
+    calls = list(calls)
+    named = {pk for call in calls for pk in (call.original_id, call.recording_id) if pk}
+    Call.objects.filter(pk__in=[call.pk for call in calls]).delete()
+    forget_files(named)
+
+
+def forget_files(ids: Iterable[int]) -> None:
+    for row in StoredFile.objects.filter(pk__in=list(ids)):
+        path = row.path
+        row.delete()
+        transaction.on_commit(lambda path=path: files.discard(path))  # type: ignore[misc]
+
+
+@dataclass(frozen=True, slots=True)
+class Reread:
+    changed: bool
+    remarks: tuple[Remark, ...]
+
+
+def reread(actor: Person, *, call_id: int) -> Reread:
+    """Read the kept original with the reader of today; hand corrections are carried over."""
+    call = access.call_to_edit(actor, call_id)
+    if call.original is None:
+        raise Refused("This call was joined from parts. Split it, read the parts, join them again.")
+    fresh = _read(files.read(call.original), call.original.name)
+    corrected = _with_corrections(call, fresh)
+    readings = [values.row_of(fresh, _PARSED_WITH)]
+    if corrected is not fresh:
+        readings.append(values.row_of(corrected, values.HAND))
+    with transaction.atomic():
+        call = access.lock(call)
+        changed = readings[-1].version != values.latest(call).version
+        if changed:
+            for reading in readings:
+                put_in_use(call, reading)
+            call.duration_ms = fresh.duration_ms or 0
+            call.save(update_fields=["duration_ms", "changed_at"])
+            sync_participants(call, corrected)
+            announce(CALL_CHANGED, call.pk)
+    return Reread(changed, fresh.warnings)
+
+
+def _with_corrections(call: Call, fresh: CoreTranscript) -> CoreTranscript:
+    """Carry speakers named by hand over to segments with the same start and words."""
+    in_use = values.latest(call)
+    if in_use.parsed_with != values.HAND:
+        return fresh
+    base = Transcript.objects.filter(call=call).exclude(parsed_with=values.HAND).last()
+    if base is None:
+        return fresh
+    before, after = values.transcript_of(base).segments, values.transcript_of(in_use).segments
+    named = {
+        (new.start_ms, new.text): new.speaker
+        for old, new in zip(before, after, strict=True)
+        if old.speaker != new.speaker
+    }
+    return values.with_speakers(fresh, named)
+
+
+def sync_participants(call: Call, transcript: CoreTranscript) -> None:
+    """Add speakers that are new, drop those who no longer speak; new ones must be confirmed."""
+    labels = transcript.speakers
+    Participant.objects.filter(call=call).exclude(label__in=labels).delete()
+    there = set(Participant.objects.filter(call=call).values_list("label", flat=True))
+    new = [label for label in labels if label not in there]
+    Participant.objects.bulk_create(
+        Participant(call=call, label=label, name=label, position=labels.index(label))
+        for label in new
+    )
+    if new:
+        Call.objects.filter(pk=call.pk).update(
+            speakers_confirmed_at=None, speakers_confirmed_by=None
+        )

@@ -1,0 +1,117 @@
+"""Rows of a call to core values and back."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from filmroom.calls.models import Call, Participant, Transcript
+from filmroom.core.transcripts import document
+from filmroom.core.transcripts import model as core
+from filmroom.kit.access import NotFound
+
+HAND = "hand"  # stands for the reader where a person corrected who speaks
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A call's transcript in use, several labels of one person made one."""
+
+    version: str
+    transcript: core.Transcript
+    sides: Mapping[str, core.Side]  # by label
+    names: Mapping[str, str]  # by label, as shown
+    rep_label: str | None  # None: nobody has said which speaker the rep is
+
+
+def latest(call: Call) -> Transcript:
+    row = Transcript.objects.filter(call=call).order_by("-pk").first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def transcript_of(row: Transcript) -> core.Transcript:
+    return document.unpack(bytes(row.document))
+
+
+def reading_of(call: Call) -> Reading:
+    row = latest(call)
+    participants = list(Participant.objects.filter(call=call))
+    speaking = [one for one in participants if one.same_as_id is None]
+    reps = [one.label for one in speaking if one.person_id and one.person_id == call.rep_id]
+    return Reading(
+        version=row.version,
+        transcript=_with_merged(transcript_of(row), participants),
+        sides={one.label: core.Side(one.side) for one in speaking},
+        names={one.label: one.name for one in speaking},
+        rep_label=reps[0] if reps else None,
+    )
+
+
+def _with_merged(
+    transcript: core.Transcript, participants: Iterable[Participant]
+) -> core.Transcript:
+    labels = {one.pk: one.label for one in participants}
+    merged = {one.label: labels[one.same_as_id] for one in participants if one.same_as_id}
+    if not merged:
+        return transcript
+    return relabelled(transcript, merged)
+
+
+def relabelled(transcript: core.Transcript, to: Mapping[str, str]) -> core.Transcript:
+    segments = tuple(
+        replace(segment, speaker=to[segment.speaker]) if segment.speaker in to else segment
+        for segment in transcript.segments
+    )
+    return replace(transcript, segments=segments)
+
+
+def joined(parts: Iterable[tuple[core.Transcript, int]]) -> core.Transcript:
+    """Make one transcript of several, each shifted to where it starts in the whole, in ms."""
+    shifted = [(part, offset) for part, offset in parts]
+    segments = [
+        replace(s, start_ms=_later(s.start_ms, offset), end_ms=_later(s.end_ms, offset))
+        for part, offset in shifted
+        for s in part.segments
+    ]
+    ends = [offset + (part.duration_ms or 0) for part, offset in shifted]
+    first = shifted[0][0]
+    return replace(
+        first,
+        segments=tuple(sorted(segments, key=lambda s: s.start_ms or 0)),
+        parties=tuple({p.speaker: p for part, _ in shifted for p in part.parties}.values()),
+        duration_ms=max(ends),
+        external_id=None,
+        warnings=tuple(remark for part, _ in shifted for remark in part.warnings),
+    )
+
+
+def _later(ms: int | None, offset: int) -> int | None:
+    return None if ms is None else ms + offset
+
+
+def with_speakers(
+    transcript: core.Transcript, named: Mapping[tuple[int | None, str], str | None]
+) -> core.Transcript:
+    """Name the speakers of segments by their start and words."""
+    segments = tuple(
+        replace(segment, speaker=named[key])
+        if (key := (segment.start_ms, segment.text)) in named
+        else segment
+        for segment in transcript.segments
+    )
+    return replace(transcript, segments=segments)
+
+
+def row_of(transcript: core.Transcript, parsed_with: str) -> Transcript:
+    """Give an unsaved row without a call, so that packing stays out of the transaction."""
+    return Transcript(
+        version=document.version_of(transcript),
+        document=document.pack(transcript),
+        format=transcript.format,
+        parsed_with=parsed_with,
+        segments=len(transcript.segments),
+        remarks=[
+            {"code": remark.code, "message": remark.message, "line": remark.line}
+            for remark in transcript.warnings
+        ],
+    )
