@@ -26,7 +26,7 @@ INSTALLED = MODULES / ".filmroom-lock"
 BUILT = MODULES / ".filmroom-built"
 OLDEST_NODE = 20
 BROWSERS = "chrome123,firefox121,safari17.5"  # the first with light-dark(), nesting and popover
-BUNDLED = ("@fontsource-variable/inter", "lucide-static")
+BUNDLED = ("@fontsource-variable/source-sans-3", "lucide-static")
 
 
 class Refused(Exception):

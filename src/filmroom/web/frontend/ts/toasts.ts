@@ -32,7 +32,7 @@ function watch(element: HTMLElement): void {
   const wait = (): void => {
     window.setTimeout(() => (element.matches(":hover, :focus-within") ? wait() : element.remove()), stays);
   };
-  if (element.dataset["tone"] !== "bad") wait();
+  if (!["bad", "error"].includes(element.dataset["tone"] ?? "")) wait();
 }
 
 region?.addEventListener("click", (event) => {
