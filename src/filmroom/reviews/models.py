@@ -1,9 +1,11 @@
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from filmroom.calls.models import Call
+from filmroom.core.evidence import EvidenceKind, EvidenceStatus
 from filmroom.kit.rows import Row
 from filmroom.people.models import Person
+from filmroom.reviews.kinds import AnswerKind, Judgement, NoticeKind
 
 
 class Rubric(Row):
@@ -45,6 +47,8 @@ class Review(Row):
     )
     due_on = models.DateField(null=True, blank=True)
     declined_at = models.DateTimeField(null=True, blank=True)
+    # A draft thrown away, kept for a day so that it can be brought back.
+    discarded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -55,7 +59,16 @@ class Review(Row):
                 condition=Q(declined_at__isnull=True) | Q(completed_at__isnull=True),
                 name="declined_or_completed",
             ),
+            models.CheckConstraint(
+                condition=Q(discarded_at__isnull=True) | Q(completed_at__isnull=True),
+                name="only_drafts_are_discarded",
+            ),
         ]
+        indexes = [models.Index(fields=["author", "-completed_at"])]
+
+    @property
+    def is_complete(self) -> bool:
+        return self.completed_at is not None
 
 
 class Score(Row):
@@ -85,21 +98,20 @@ class Evidence(Row):
     dimension = models.CharField(max_length=40)
     kind = models.CharField(
         max_length=12,
-        choices=[("quote", "quote"), ("observation", "observation"), ("crm_fact", "CRM fact")],
+        choices=[(kind.value, kind.value) for kind in EvidenceKind],
     )
     transcript_version = models.CharField(max_length=64, blank=True)
     first_segment = models.IntegerField(null=True, blank=True)
     last_segment = models.IntegerField(null=True, blank=True)
     at_ms = models.BigIntegerField(null=True, blank=True)  # taken from the segment by code
+    until_ms = models.BigIntegerField(null=True, blank=True)
+    turn = models.IntegerField(null=True, blank=True)  # 1 is the first; where there are no times
     words = models.TextField()  # the quote, or what was seen
+    note = models.CharField(max_length=300, blank=True)  # a remark after a quote
     status = models.CharField(
         max_length=12,
-        choices=[
-            ("verified", "verified"),
-            ("repaired", "repaired"),
-            ("unverified", "unverified"),
-            ("lost", "lost"),  # a re-read transcript no longer holds it
-        ],
+        choices=[(status.value, status.value) for status in EvidenceStatus],
+        blank=True,  # a CRM fact cannot be looked up in a transcript
     )
     status_note = models.CharField(max_length=300, blank=True)
     reason = models.CharField(max_length=300, blank=True)  # why a person keeps it unverified
@@ -109,11 +121,12 @@ class Evidence(Row):
             models.UniqueConstraint(fields=["review", "key"], name="evidence_key_once"),
             models.CheckConstraint(
                 condition=Q(kind="crm_fact")
-                | Q(first_segment__isnull=False, last_segment__gte=models.F("first_segment")),
+                | Q(first_segment__isnull=False, last_segment__gte=F("first_segment")),
                 name="evidence_has_a_span_or_is_a_crm_fact",
             ),
+            models.CheckConstraint(condition=~Q(words=""), name="evidence_has_words"),
         ]
-        ordering = ["first_segment", "id"]
+        ordering = [F("first_segment").asc(nulls_last=True), "id"]
 
 
 class Answer(Row):
@@ -124,16 +137,15 @@ class Answer(Row):
     dimension = models.CharField(max_length=40, blank=True)  # empty: the whole review
     kind = models.CharField(
         max_length=12,
-        choices=[
-            ("acknowledge", "acknowledge"),
-            ("answer", "answer"),
-            ("dispute", "dispute"),
-            ("keep", "keep"),
-            ("change", "change"),
-            ("explain", "explain"),
-        ],
+        choices=[(kind.value, kind.value) for kind in AnswerKind],
     )
     words = models.TextField(blank=True)
+    # What a "change" changed, so that both scores stay visible; null is n/a.
+    score_before = models.SmallIntegerField(null=True, blank=True)
+    score_after = models.SmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
 
 
 class MomentJudgement(Row):
@@ -147,11 +159,7 @@ class MomentJudgement(Row):
     detector = models.CharField(max_length=60, blank=True)
     judgement = models.CharField(
         max_length=10,
-        choices=[
-            ("confirmed", "confirmed"),
-            ("corrected", "corrected"),
-            ("dismissed", "dismissed"),
-        ],
+        choices=[(judgement.value, judgement.value) for judgement in Judgement],
     )
     judged_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
 
@@ -168,7 +176,9 @@ class Notice(Row):
     """An in-app notice: your review is ready, a self-assessment is asked for."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=30)
+    kind = models.CharField(
+        max_length=30, choices=[(kind.value, kind.value) for kind in NoticeKind]
+    )
     review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="+")
     read_at = models.DateTimeField(null=True, blank=True)
 

@@ -1,0 +1,167 @@
+"""Reviews as lines in lists. A line carries no score and no total (law 8)."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
+
+from filmroom.calls.access import visible_calls
+from filmroom.calls.models import Call
+from filmroom.kit import clock
+from filmroom.people.access import person_to_see
+from filmroom.people.models import Person
+from filmroom.reviews import access
+from filmroom.reviews.kinds import COACHS_ANSWERS, REPS_ANSWERS, AnswerKind, NoticeKind
+from filmroom.reviews.models import Answer, Notice, Review
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    review_id: int
+    call_id: int
+    call: str
+    held_on: date
+    rep_id: int | None
+    rep: str
+    author: str
+    is_self_assessment: bool
+    completed_at: datetime | None
+    due_on: date | None
+    focus: str  # empty while the review is hidden from the actor
+    follow_up_on: date | None
+    is_hidden: bool  # the actor knows of it and speaks first
+
+
+def latest_of(actor: Person, person_id: int, *, today: date, limit: int = 50) -> list[Line]:
+    """Give the completed reviews of a person's calls, latest call first."""
+    person = person_to_see(actor, person_id)
+    rows = access.visible_reviews(actor).filter(call__rep=person, completed_at__isnull=False)
+    return _lines(actor, rows.order_by("-call__held_at", "-pk")[:limit], today)
+
+
+def of_call(actor: Person, call: Call, *, today: date) -> list[Line]:
+    """Give the completed reviews and self-assessments of a call, first completed first."""
+    rows = access.visible_reviews(actor).filter(call=call, completed_at__isnull=False)
+    return _lines(actor, rows.order_by("completed_at"), today)
+
+
+def _lines(actor: Person, rows: QuerySet[Review], today: date) -> list[Line]:
+    whole = list(rows.select_related("call__rep", "author"))
+    wanted = [row.pk for row in whole]
+    readable = access.readable_reviews(actor, today).filter(pk__in=wanted)
+    open_ones = set(readable.values_list("pk", flat=True))
+    return [_line(row, is_hidden=row.pk not in open_ones) for row in whole]
+
+
+def _line(row: Review, *, is_hidden: bool) -> Line:
+    call, rep = row.call, row.call.rep
+    return Line(
+        review_id=row.pk,
+        call_id=call.pk,
+        call=call.title,
+        held_on=clock.local_day(call.held_at, rep.time_zone if rep else "UTC"),
+        rep_id=rep.pk if rep else None,
+        rep=rep.name if rep else "",
+        author=row.author.name,
+        is_self_assessment=row.is_self_assessment,
+        completed_at=row.completed_at,
+        due_on=row.due_on,
+        focus="" if is_hidden else row.focus,
+        follow_up_on=None if is_hidden else row.follow_up_on,
+        is_hidden=is_hidden,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """What waits for somebody, in the order the loop wants it."""
+
+    self_assessments: list[Line]  # the rep was asked and has not answered, earliest date first
+    to_read: list[Line]  # completed reviews the rep has not answered in any way
+    to_answer: list[Line]  # the rep spoke last on a score; the coach owes a word
+    drafts: list[Line]  # the actor's own unfinished sheets, last touched first
+    awaited: list[Line]  # self-assessments the actor asked for and does not have yet
+
+    @property
+    def is_empty(self) -> bool:
+        lists = (self.self_assessments, self.to_read, self.to_answer, self.drafts, self.awaited)
+        return not any(lists)
+
+
+def todo(actor: Person, *, today: date) -> Todo:
+    visible = access.visible_reviews(actor)
+    asked = access.open_self_assessments(today)
+    mine = visible.filter(pk__in=asked, author=actor).order_by("due_on")
+    return Todo(
+        self_assessments=_lines(actor, mine, today),
+        to_read=_lines(actor, _unanswered(actor, today), today),
+        to_answer=_lines(actor, _owed_a_word(actor), today),
+        drafts=_lines(actor, _drafts(actor), today),
+        awaited=_lines(actor, _awaited(actor, today), today),
+    )
+
+
+def _unanswered(actor: Person, today: date) -> QuerySet[Review]:
+    mine = Answer.objects.filter(review=OuterRef("pk"), author=actor)
+    rows = access.readable_reviews(actor, today).filter(
+        call__rep=actor, completed_at__isnull=False, is_self_assessment=False
+    )
+    return rows.exclude(author=actor).exclude(Exists(mine)).order_by("completed_at")
+
+
+def _owed_a_word(actor: Person) -> QuerySet[Review]:
+    """Give the actor's reviews on which an answer or a dispute is the latest word of a score."""
+    reps = [kind.value for kind in REPS_ANSWERS if kind is not AnswerKind.ACKNOWLEDGE]
+    coachs = [kind.value for kind in COACHS_ANSWERS]
+    latest = (
+        Answer.objects.values("review", "dimension")
+        .order_by()
+        .annotate(
+            said=Max("pk", filter=Q(kind__in=reps)), replied=Max("pk", filter=Q(kind__in=coachs))
+        )
+        .filter(Q(said__gt=F("replied")) | Q(said__isnull=False, replied__isnull=True))
+    )
+    rows = access.visible_reviews(actor).filter(author=actor, completed_at__isnull=False)
+    return rows.filter(pk__in=latest.values("review")).order_by("completed_at")
+
+
+def _drafts(actor: Person) -> QuerySet[Review]:
+    rows = access.visible_reviews(actor).filter(author=actor, completed_at__isnull=True)
+    return rows.filter(declined_at__isnull=True, requested_by__isnull=True).order_by("-changed_at")
+
+
+def _awaited(actor: Person, today: date) -> QuerySet[Review]:
+    calls = visible_calls(actor).values("pk")
+    return access.open_self_assessments(today).filter(requested_by=actor, call__in=calls)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    kind: NoticeKind
+    line: Line
+    is_read: bool
+
+
+def notices(actor: Person, *, today: date, limit: int = 20) -> list[Told]:
+    """Give what the actor is told, latest first; of a hidden review nothing until it opens."""
+    rows = list(
+        Notice.objects.filter(person=actor, review__discarded_at__isnull=True)
+        .filter(review__call__in=visible_calls(actor).values("pk"))
+        .select_related("review__call__rep", "review__author")
+        .order_by("-changed_at")[:limit]
+    )
+    shown = set(
+        access.readable_reviews(actor, today)
+        .filter(pk__in=[row.review_id for row in rows])
+        .values_list("pk", flat=True)
+    )
+    asked = NoticeKind.SELF_ASSESSMENT_GIVEN  # a declined one is told of, though never readable
+    return [
+        Told(
+            NoticeKind(row.kind),
+            _line(row.review, is_hidden=row.review_id not in shown),
+            row.read_at is not None,
+        )
+        for row in rows
+        if row.review_id in shown or row.kind == asked.value
+    ]
