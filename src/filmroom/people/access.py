@@ -8,11 +8,20 @@ from filmroom.core.roles import REACH, Permission, Reach, Role, roles_with
 from filmroom.kit.access import Denied, found
 from filmroom.people.models import Membership, Person, Team
 
+# Law 9: what is recorded about a person stays theirs to read and to answer, whatever roles
+# they hold now.
+_ABOUT_ONESELF = frozenset(
+    {Permission.CALL_SEE, Permission.REVIEW_SEE, Permission.REVIEW_ANSWER, Permission.PERSON_SEE}
+)
+_LINE = (Role.COACH.value, Role.LEADER.value)
+
 
 def open_memberships(actor: Person) -> list[Membership]:
     """Give the roles the actor holds, asked of the database once for each actor object."""
     if not hasattr(actor, "_open_memberships"):
-        rows = Membership.objects.filter(person=actor, until__isnull=True).select_related("team")
+        rows = Membership.objects.filter(
+            person=actor, person__is_active=True, until__isnull=True
+        ).select_related("team")
         actor._open_memberships = list(rows)  # type: ignore[attr-defined]  # noqa: SLF001
     kept: list[Membership] = actor._open_memberships  # type: ignore[attr-defined]  # noqa: SLF001
     return kept
@@ -49,7 +58,7 @@ def _subtree(team_ids: Iterable[int]) -> set[int]:
 def reps_within_reach(actor: Person, permission: Permission) -> Q:
     """Give a filter on Person: those whose rows the permission covers for this actor."""
     allowed = roles_with(permission)
-    within = Q(pk__in=[])
+    within = Q(pk=actor.pk) if permission in _ABOUT_ONESELF else Q(pk__in=[])
     teams: set[int] = set()
     for row in open_memberships(actor):
         role = Role(row.role)
@@ -72,18 +81,47 @@ def reps_within_reach(actor: Person, permission: Permission) -> Q:
     return within
 
 
+def line_memberships(person: Person) -> QuerySet[Membership]:
+    """Give the roles from which the person's records can be read: their management line.
+
+    Coaches of the teams in which the person holds a role, and leaders of those teams and of
+    every team above.
+    """
+    own = {row.team_id for row in open_memberships(person)}
+    coaches = Q(role=Role.COACH.value, team__in=own)
+    leaders = Q(role=Role.LEADER.value, team__in=_with_all_above(own))
+    return Membership.objects.filter(
+        coaches | leaders, until__isnull=True, person__is_active=True
+    ).exclude(person=person)
+
+
+def _with_all_above(team_ids: set[int]) -> set[int]:
+    parents = dict(Team.objects.values_list("pk", "parent_id"))
+    reached: set[int] = set()
+    for team in team_ids:
+        step: int | None = team
+        while step is not None and step not in reached:
+            reached.add(step)
+            step = parents[step]
+    return reached
+
+
 def visible_people(actor: Person) -> QuerySet[Person]:
-    """Give everybody the actor may see: themselves, those in reach, and their own coaches."""
-    own_teams = [row.team_id for row in open_memberships(actor)]
-    line = Membership.objects.filter(
-        team__in=own_teams, until__isnull=True, role__in=[Role.COACH.value, Role.LEADER.value]
-    ).values("person")
-    seen = Q(pk=actor.pk) | reps_within_reach(actor, Permission.PERSON_SEE) | Q(pk__in=line)
-    return Person.objects.filter(seen)
+    """Give everybody the actor may see: themselves, those in reach, and their own line."""
+    line = line_memberships(actor).values("person")
+    return Person.objects.filter(reps_within_reach(actor, Permission.PERSON_SEE) | Q(pk__in=line))
 
 
 def person_to_see(actor: Person, pk: int) -> Person:
     return found(visible_people(actor), pk=pk)
+
+
+def may_see_readings(actor: Person, person: Person) -> bool:
+    """Say whether the actor may see who read the person's records (law 9).
+
+    The person themselves; and an administrator, who has to be able to prove it.
+    """
+    return actor.pk == person.pk or may(actor, Permission.PEOPLE_MANAGE)
 
 
 def coached_people(actor: Person) -> QuerySet[Person]:
@@ -91,9 +129,14 @@ def coached_people(actor: Person) -> QuerySet[Person]:
     return Person.objects.filter(reps_within_reach(actor, Permission.CALL_IMPORT), is_active=True)
 
 
-def person_to_manage(actor: Person, pk: int) -> Person:
+def require_managing(actor: Person) -> None:
     require(actor, Permission.PEOPLE_MANAGE, "Only an administrator changes people and teams.")
-    return found(Person.objects.all(), pk=pk)
+
+
+def person_to_manage(actor: Person, pk: int) -> Person:
+    """Lock and return a person an administrator is about to change."""
+    require_managing(actor)
+    return found(Person.objects.select_for_update(), pk=pk)
 
 
 def visible_teams(actor: Person) -> QuerySet[Team]:
@@ -104,5 +147,5 @@ def visible_teams(actor: Person) -> QuerySet[Team]:
 
 
 def team_to_manage(actor: Person, pk: int) -> Team:
-    require(actor, Permission.PEOPLE_MANAGE, "Only an administrator changes people and teams.")
+    require_managing(actor)
     return found(Team.objects.all(), pk=pk)

@@ -1,3 +1,5 @@
+from enum import StrEnum
+
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models import Q
@@ -7,16 +9,21 @@ from filmroom.core.roles import Role
 from filmroom.kit.rows import Row
 
 
+def address(text: str) -> str:
+    """Give an e-mail address as it is kept and looked up: upper and lower case are one."""
+    return text.strip().lower()
+
+
 class People(BaseUserManager["Person"]):
     def get_by_natural_key(self, username: str | None) -> "Person":
-        return self.get(email__iexact=username)
+        return self.get(email=address(username or ""))
 
 
 class Person(AbstractBaseUser, Row):
     """Somebody in the organisation. May exist without a sign-in (no usable password)."""
 
     name = models.CharField(max_length=200)
-    email = models.EmailField(null=True, blank=True)
+    email = models.EmailField(null=True, blank=True, unique=True)
     is_active = models.BooleanField(default=True)
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=12, default="en")
@@ -30,7 +37,11 @@ class Person(AbstractBaseUser, Row):
     REQUIRED_FIELDS = ["name"]
 
     class Meta:
-        constraints = [models.UniqueConstraint(Lower("email"), name="person_email_once")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(email=Lower("email")), name="person_email_in_lower_case"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -38,6 +49,11 @@ class Person(AbstractBaseUser, Row):
     @property
     def display_name(self) -> str:
         return self.name
+
+    @property
+    def signs_in(self) -> bool:
+        """Say whether the person has a password and is not deactivated."""
+        return self.is_active and self.has_usable_password()
 
     @property
     def initials(self) -> str:
@@ -53,7 +69,10 @@ class Team(Row):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["parent", "name"], name="team_name_once"),
+            models.UniqueConstraint("parent", Lower("name"), name="team_name_once"),
+            models.UniqueConstraint(
+                Lower("name"), condition=Q(parent__isnull=True), name="top_team_name_once"
+            ),
             models.CheckConstraint(
                 condition=~Q(parent=models.F("id")), name="team_not_its_own_parent"
             ),
@@ -71,6 +90,8 @@ class Membership(Row):
     role = models.CharField(max_length=12, choices=[(r.value, r.value) for r in Role])
     since = models.DateField()
     until = models.DateField(null=True, blank=True)  # first day it no longer holds
+    given_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
+    ended_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         constraints = [
@@ -82,14 +103,25 @@ class Membership(Row):
         ]
 
 
-class Invitation(Row):
-    """A link that lets one person set a password once. Only its hash is kept."""
+class LinkKind(StrEnum):
+    INVITATION = "invitation"
+    RESET = "reset"
+
+
+class PasswordLink(Row):
+    """A link with which one person sets a password once. Only its hash is kept."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
-    invited_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
+    kind = models.CharField(max_length=12, choices=[(k.value, k.value) for k in LinkKind])
+    made_by = models.ForeignKey(
+        Person, null=True, on_delete=models.SET_NULL, related_name="+"
+    )  # None: asked for by e-mail
     token_hash = models.CharField(max_length=64, unique=True)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["person", "expires_at"])]
 
 
 class Setting(Row):
@@ -115,3 +147,4 @@ class Reading(Row):
                 fields=["reader", "about", "what", "key", "day"], name="reading_once_a_day"
             )
         ]
+        indexes = [models.Index(fields=["about", "-day"])]

@@ -1,5 +1,7 @@
 """The organisation's answers to core.defaults."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -9,6 +11,9 @@ from filmroom.core.roles import Permission
 from filmroom.kit.access import Refused
 from filmroom.people import access
 from filmroom.people.models import Person, Setting
+
+_LINE_LIMIT = 60  # letters in one entry, as the rows that keep a stage have room for
+_LINES_LIMIT = 200
 
 
 def value(key: str) -> Any:
@@ -30,27 +35,77 @@ def everything() -> dict[str, Any]:
     return {key: changed.get(key, default.value) for key, default in DEFAULTS.items()}
 
 
-def _read(default: Default, text: str) -> Any:
-    if default.kind is Kind.SWITCH:
-        return text == "on"
-    if default.kind is Kind.LINES:
-        return list(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
-    try:
-        given = float(text.replace(",", "."))
-    except ValueError:
-        raise Refused(f"{default.label}: a number is expected, “{text}” was found.") from None
-    if not default.least <= given <= default.most:
-        raise Refused(
-            f"{default.label}: between {default.least:g} and {default.most:g} {default.unit}."
-        )
-    return int(given) if given == int(given) else given
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A setting as a page shows it."""
+
+    default: Default
+    value: Any
+    changed_by: str | None  # None: nobody changed it, or who did is gone
+    changed_at: datetime | None
+
+
+def answers() -> list[Answer]:
+    rows = {row.key: row for row in Setting.objects.select_related("changed_by")}
+    return [_answer(default, rows.get(key)) for key, default in DEFAULTS.items()]
+
+
+def _answer(default: Default, row: Setting | None) -> Answer:
+    if row is None:
+        return Answer(default, default.value, None, None)
+    name = row.changed_by.name if row.changed_by else None
+    return Answer(default, row.value, name, row.changed_at)
+
+
+def read(key: str, text: str) -> Any:
+    """Read an answer given as text: a switch as "on" or "", lines one a row, whole numbers."""
+    if key not in DEFAULTS:
+        raise Refused(f"There is no setting “{key}”.")
+    default = DEFAULTS[key]
+    match default.kind:
+        case Kind.SWITCH:
+            return text == "on"
+        case Kind.LINES:
+            return _lines(default, text)
+        case Kind.NUMBER:
+            return _number(default, text.strip())
+
+
+def _number(default: Default, text: str) -> int:
+    """Read a whole number. "1,000" is refused: here it is a thousand, elsewhere it is one."""
+    bounds = f"a whole number from {default.least:.0f} to {default.most:.0f} {default.unit}".strip()
+    if not (text.isascii() and text.isdigit() and default.least <= int(text) <= default.most):
+        raise Refused(f"{default.label}: {bounds} is expected, “{text}” was found.")
+    return int(text)
+
+
+def _lines(default: Default, text: str) -> list[str]:
+    entries = [" ".join(line.replace("\0", "").split()) for line in text.splitlines()]
+    first: dict[str, str] = {}
+    for entry in filter(None, entries):
+        first.setdefault(entry.casefold(), entry)
+    unique = list(first.values())
+    if len(unique) > _LINES_LIMIT:
+        raise Refused(f"{default.label}: at most {_LINES_LIMIT} lines, {len(unique)} were found.")
+    for entry in unique:
+        if len(entry) > _LINE_LIMIT:
+            raise Refused(f"{default.label}: “{entry[:20]}…” is longer than {_LINE_LIMIT} letters.")
+    return unique
 
 
 @transaction.atomic
 def change(actor: Person, *, answers: dict[str, str]) -> None:
-    """Keep the answers given as text; a refused one changes nothing."""
+    """Keep the answers given as text; a refused one changes nothing, a default is forgotten."""
     access.require(actor, Permission.SETTINGS_EDIT, "Only an administrator changes settings.")
     for key, text in answers.items():
-        Setting.objects.update_or_create(
-            key=key, defaults={"value": _read(DEFAULTS[key], text), "changed_by": actor}
-        )
+        given = read(key, text)
+        if given == _plain(DEFAULTS[key].value):
+            Setting.objects.filter(key=key).delete()
+        else:
+            Setting.objects.update_or_create(
+                key=key, defaults={"value": given, "changed_by": actor}
+            )
+
+
+def _plain(given: Any) -> Any:
+    return list(given) if isinstance(given, tuple) else given

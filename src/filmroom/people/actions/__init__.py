@@ -1,0 +1,44 @@
+from filmroom.people.actions.links import NewLink, end_links, make_link, use_link
+from filmroom.people.actions.persons import (
+    NewPerson,
+    add_person,
+    change_password,
+    change_profile,
+    deactivate,
+    edit_person,
+    note_reading,
+    reactivate,
+    welcome,
+)
+from filmroom.people.actions.resets import ask_for_reset
+from filmroom.people.actions.setting_up import (
+    may_set_up,
+    needs_setting_up,
+    set_up,
+    set_up_token,
+)
+from filmroom.people.actions.teams import add_team, grant, revoke
+
+__all__ = [
+    "NewLink",
+    "NewPerson",
+    "add_person",
+    "add_team",
+    "ask_for_reset",
+    "change_password",
+    "change_profile",
+    "deactivate",
+    "edit_person",
+    "end_links",
+    "grant",
+    "make_link",
+    "may_set_up",
+    "needs_setting_up",
+    "note_reading",
+    "reactivate",
+    "revoke",
+    "set_up",
+    "set_up_token",
+    "use_link",
+    "welcome",
+]

@@ -1,0 +1,46 @@
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import transaction
+
+from filmroom.people.actions.links import NewLink, put_link, token_of
+from filmroom.people.models import LinkKind, PasswordLink, Person, address
+from filmroom.people.queries import hash_of
+
+TOKEN = "TOKEN"  # stands for the token in the address of the page  # noqa: S105
+_PAUSE = timedelta(minutes=5)  # between two letters to one person
+
+_LETTER = """Somebody, probably you, asked for a new password in Filmroom.
+
+Set it here: {link}
+
+The link works once, within a day. If it was not you, do nothing: your password stays as it is.
+"""
+
+
+@transaction.atomic
+def _link_for(email: str, *, key: UUID, now: datetime) -> NewLink | None:
+    """Make a link for who signs in with the address; nobody gets two letters in five minutes."""
+    person = Person.objects.select_for_update().filter(email=address(email)).first()
+    if person is None or not person.signs_in:
+        return None
+    lasts = timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
+    letters = PasswordLink.objects.filter(
+        person=person,
+        made_by=None,
+        kind=LinkKind.RESET.value,
+        expires_at__gt=now + lasts - _PAUSE,
+    )
+    if letters.exclude(token_hash=hash_of(token_of(person, key))).exists():
+        return None
+    return put_link(person, made_by=None, key=key, now=now, lasts=lasts)
+
+
+def send_reset_letter(*, email: str, page: str, key: UUID, now: datetime) -> None:
+    """Send a link to set a new password, if the address signs in; `page` has TOKEN in it."""
+    link = _link_for(email, key=key, now=now)
+    if link is not None:
+        words = _LETTER.format(link=page.replace(TOKEN, link.token))
+        send_mail("A new password for Filmroom", words, None, [address(email)])

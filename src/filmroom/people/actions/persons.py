@@ -1,0 +1,157 @@
+import re
+import unicodedata
+import zoneinfo
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from filmroom.kit.access import Refused
+from filmroom.people import access
+from filmroom.people.actions import administrators
+from filmroom.people.models import PasswordLink, Person, Reading, address
+
+_NAME_LIMIT = 200
+_TURNS_TEXT_AROUND = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")  # bidi controls
+
+
+@dataclass(frozen=True, slots=True)
+class NewPerson:
+    name: str
+    email: str | None = None
+    time_zone: str = "UTC"
+    started_on: date | None = None
+
+
+def clean_name(text: str) -> str:
+    """Give a name in one spelling: composed, without control signs, one space between words."""
+    composed = _TURNS_TEXT_AROUND.sub("", unicodedata.normalize("NFC", text))
+    printable = "".join(" " if unicodedata.category(c) == "Cc" else c for c in composed)
+    name = " ".join(printable.split())
+    if not name:
+        raise Refused("A person needs a name.")
+    if len(name) > _NAME_LIMIT:
+        raise Refused(f"A name has at most {_NAME_LIMIT} letters; this one has {len(name)}.")
+    return name
+
+
+def clean_email(text: str | None) -> str | None:
+    email = address(text or "")
+    try:
+        if email:
+            validate_email(email)
+    except ValidationError:
+        raise Refused(f"“{email}” is not an e-mail address.") from None
+    return email or None
+
+
+def clean_time_zone(text: str) -> str:
+    if text not in zoneinfo.available_timezones():
+        raise Refused(f"“{text}” is not a time zone; they are called like Europe/Berlin.")
+    return text
+
+
+def create_person(new: NewPerson) -> Person:
+    person = Person()
+    person.set_unusable_password()
+    _fill(person, new)
+    return person
+
+
+def _fill(person: Person, given: NewPerson) -> None:
+    person.name = clean_name(given.name)
+    person.email = clean_email(given.email)
+    person.time_zone = clean_time_zone(given.time_zone)
+    person.started_on = given.started_on
+    try:
+        with transaction.atomic():
+            person.save()
+    except IntegrityError:
+        raise Refused(f"Somebody with the address {person.email} is already here.") from None
+
+
+def set_password(person: Person, password: str) -> None:
+    try:
+        validate_password(password, person)
+    except ValidationError as wrong:
+        raise Refused(" ".join(wrong.messages)) from None
+    person.set_password(password)
+    person.save(update_fields=["password", "changed_at"])
+
+
+@transaction.atomic
+def add_person(actor: Person, *, new: NewPerson) -> Person:
+    access.require_managing(actor)
+    return create_person(new)
+
+
+@transaction.atomic
+def edit_person(actor: Person, *, person_id: int, given: NewPerson, now: datetime) -> Person:
+    """Change what is known of a person; open links end when the address becomes another."""
+    person = access.person_to_manage(actor, person_id)
+    before = person.email
+    if person.has_usable_password() and not clean_email(given.email):
+        raise Refused(f"{person.name} signs in with this address; give another, or deactivate.")
+    _fill(person, given)
+    if person.email != before:
+        open_links(person, now=now).update(expires_at=now)
+    return person
+
+
+def open_links(person: Person, *, now: datetime) -> QuerySet[PasswordLink]:
+    return PasswordLink.objects.filter(person=person, used_at__isnull=True, expires_at__gt=now)
+
+
+@transaction.atomic
+def change_profile(actor: Person, *, name: str, time_zone: str, single_keys: bool) -> None:
+    """Change what every person decides for themselves."""
+    Person.objects.filter(pk=actor.pk).update(
+        name=clean_name(name), time_zone=clean_time_zone(time_zone), single_keys=single_keys
+    )
+
+
+@transaction.atomic
+def change_password(actor: Person, *, current: str, password: str, now: datetime) -> Person:
+    """Set another password; other sessions of the person and open links end."""
+    person = Person.objects.select_for_update().get(pk=actor.pk)
+    if not person.check_password(current):
+        raise Refused("The current password is another one; nothing was changed.")
+    set_password(person, password)
+    open_links(person, now=now).update(expires_at=now)
+    return person
+
+
+@transaction.atomic
+def deactivate(actor: Person, *, person_id: int, now: datetime) -> Person:
+    """Sign a person out for good; what was recorded, and who may read it, stays."""
+    access.require_managing(actor)
+    administrators.keep_one(without_person=person_id)
+    person = access.person_to_manage(actor, person_id)
+    person.is_active = False
+    person.save(update_fields=["is_active", "changed_at"])
+    open_links(person, now=now).update(expires_at=now)
+    return person
+
+
+@transaction.atomic
+def reactivate(actor: Person, *, person_id: int) -> Person:
+    person = access.person_to_manage(actor, person_id)
+    person.is_active = True
+    person.save(update_fields=["is_active", "changed_at"])
+    return person
+
+
+def welcome(actor: Person, *, now: datetime) -> None:
+    """Note that the person has seen what is recorded about them and who reads it."""
+    Person.objects.filter(pk=actor.pk, welcomed_at__isnull=True).update(welcomed_at=now)
+
+
+def note_reading(reader: Person, *, about_id: int, what: str, key: int, day: date) -> None:
+    """Leave a trace for the rep that somebody opened their record (law 9)."""
+    if reader.pk == about_id:
+        return
+    Reading.objects.get_or_create(reader=reader, about_id=about_id, what=what, key=key, day=day)

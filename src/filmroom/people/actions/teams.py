@@ -1,0 +1,53 @@
+from datetime import date
+
+from django.db import IntegrityError, transaction
+
+from filmroom.core.roles import Role
+from filmroom.kit.access import Refused, found
+from filmroom.people import access
+from filmroom.people.actions import administrators
+from filmroom.people.models import Membership, Person, Team
+
+_NAME_LIMIT = 120
+
+
+@transaction.atomic
+def add_team(actor: Person, *, name: str, parent_id: int | None = None) -> Team:
+    access.require_managing(actor)
+    name = " ".join(name.split())
+    if not name or len(name) > _NAME_LIMIT:
+        raise Refused(f"A team needs a name of at most {_NAME_LIMIT} letters.")
+    parent = access.team_to_manage(actor, parent_id) if parent_id else None
+    try:
+        with transaction.atomic():
+            return Team.objects.create(parent=parent, name=name)
+    except IntegrityError:
+        raise Refused(f"There is already a team “{name}” there.") from None
+
+
+@transaction.atomic
+def grant(actor: Person, *, person_id: int, team_id: int, role: Role, today: date) -> Membership:
+    """Give a person a role in a team from today on; a role already held is left as it is."""
+    person = access.person_to_manage(actor, person_id)
+    team = access.team_to_manage(actor, team_id)
+    row, _ = Membership.objects.get_or_create(
+        person=person,
+        team=team,
+        role=role.value,
+        until=None,
+        defaults={"since": today, "given_by": actor},
+    )
+    return row
+
+
+@transaction.atomic
+def revoke(actor: Person, *, membership_id: int, today: date) -> Membership:
+    """End a role today; what was done under it stays."""
+    access.require_managing(actor)
+    administrators.keep_one(without_role=membership_id)
+    rows = Membership.objects.filter(until__isnull=True).select_for_update()
+    row = found(rows, pk=membership_id)
+    row.until = today
+    row.ended_by = actor
+    row.save(update_fields=["until", "ended_by", "changed_at"])
+    return row
