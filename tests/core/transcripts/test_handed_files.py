@@ -6,7 +6,17 @@ from handed import contents, expected, files
 from filmroom.core.transcripts.model import Transcript
 from filmroom.core.transcripts.read import read
 
-FORMATS = ("zoom-vtt", "teams-vtt", "webex-vtt", "vtt-edge", "srt")
+FORMATS = (
+    "zoom-vtt",
+    "teams-vtt",
+    "webex-vtt",
+    "vtt-edge",
+    "srt",
+    "plain-text",
+    "otter-txt",
+    "google-meet-txt",
+    "fathom-txt",
+)
 
 # Where the script's value is not what a reader of the file should get, and why.
 BETTER = {

@@ -23,10 +23,25 @@ class UnreadableDocument(Exception):
 
 def pack(transcript: Transcript) -> bytes:
     """Compress a transcript; `unpack` gives an equal one back."""
+    text = json.dumps(as_value(transcript), ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode(), _LEVEL)
+
+
+def unpack(document: bytes) -> Transcript:
+    """Open what `pack` made. Raises UnreadableDocument for anything else."""
+    try:
+        value = json.loads(zlib.decompress(document))
+    except (zlib.error, ValueError, RecursionError) as wrong:
+        raise UnreadableDocument("This is not a stored transcript.") from wrong
+    return from_value(value)
+
+
+def as_value(transcript: Transcript) -> dict[str, Any]:
+    """The document before compression: what JSON can hold."""
     speakers = transcript.speakers
     number = {speaker: index for index, speaker in enumerate(speakers)}
     segments = transcript.segments
-    value = {
+    return {
         "v": FORMAT,
         "format": transcript.format,
         "speakers": speakers,
@@ -42,16 +57,10 @@ def pack(transcript: Transcript) -> bytes:
         "external_id": transcript.external_id,
         "warnings": [astuple(remark) for remark in transcript.warnings],
     }
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(text.encode(), _LEVEL)
 
 
-def unpack(document: bytes) -> Transcript:
-    """Open what `pack` made. Raises UnreadableDocument for anything else."""
-    try:
-        value = json.loads(zlib.decompress(document))
-    except (zlib.error, ValueError, RecursionError) as wrong:
-        raise UnreadableDocument("This is not a stored transcript.") from wrong
+def from_value(value: Any) -> Transcript:
+    """A transcript from what `as_value` made, before or after a trip through JSON."""
     if not isinstance(value, dict) or value.get("v") != FORMAT:
         raise UnreadableDocument("This transcript was stored by another release of Filmroom.")
     return Transcript(

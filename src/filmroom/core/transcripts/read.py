@@ -12,7 +12,18 @@ from typing import Protocol
 
 from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.finish import finish
-from filmroom.core.transcripts.formats import srt, teams_vtt, vtt, webex_vtt, zoom_vtt
+from filmroom.core.transcripts.formats import (
+    fathom_txt,
+    gong_json,
+    google_meet_txt,
+    otter_txt,
+    plain_txt,
+    srt,
+    teams_vtt,
+    vtt,
+    webex_vtt,
+    zoom_vtt,
+)
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
 
 
@@ -27,7 +38,18 @@ class Reader(Protocol):
     def parse(self, text: str) -> Transcript: ...
 
 
-READERS: tuple[Reader, ...] = (webex_vtt, teams_vtt, zoom_vtt, vtt, srt)
+READERS: tuple[Reader, ...] = (
+    zoom_vtt,
+    teams_vtt,
+    webex_vtt,
+    vtt,
+    srt,
+    google_meet_txt,
+    otter_txt,
+    fathom_txt,
+    plain_txt,
+    gong_json,
+)
 
 
 def read(data: bytes, name: str = "") -> Transcript:
@@ -66,5 +88,5 @@ def _merit(transcript: Transcript, name: str) -> tuple[int, int, bool]:
 
 
 def _beginning(text: str) -> str:
-    first = " ".join(text.strip().partition("\n")[0].split())
+    first = " ".join(text[:600].split())
     return f"“{first[:60]}{'…' if len(first) > 60 else ''}”"

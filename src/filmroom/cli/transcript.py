@@ -1,0 +1,152 @@
+"""`filmroom transcript`: read a transcript file, without a server or a database."""
+
+import importlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from filmroom.cli import say
+from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.sides import UnknownSpeaker, sides
+from filmroom.core.transcripts.turns import display_turns
+
+NUMBERS = {  # computed by a module that loads the statistics; help must not wait for it
+    "stats": "Measure who talks, asks, waits and interrupts.",
+    "moments": "Find questions, objections and other moments.",
+}
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+ours_option = click.option("--ours", multiple=True, metavar="NAME", help="A speaker of our side.")
+
+
+class TranscriptGroup(click.Group):
+    """Commands of this module, and those whose module is loaded on use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*super().list_commands(ctx), *NUMBERS]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in NUMBERS:
+            return super().get_command(ctx, cmd_name)
+        numbers = importlib.import_module("filmroom.cli.transcript_numbers")
+        command: click.Command = getattr(numbers, cmd_name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        own = [(name, found.get_short_help_str(80)) for name, found in self.commands.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl([*own, *NUMBERS.items()])
+
+
+@click.group(cls=TranscriptGroup)
+def transcript() -> None:
+    """Read a transcript file."""
+
+
+@transcript.command()
+@file_argument
+@ours_option
+@click.option("--raw", is_flag=True, help="Keep the file's own segments, nothing joined.")
+@say.json_option
+def show(file: Path, *, ours: tuple[str, ...], raw: bool, as_json: bool) -> None:
+    """Print who says what and when in FILE, and what is odd about the file."""
+    found = opened(file, as_json=as_json)
+    speakers = speakers_of(found, ours)
+    turns = _segments(found) if raw else _turns(found)
+    if as_json:
+        say.document(_as_json(found, speakers, turns))
+    else:
+        click.echo(_as_text(found, turns))
+
+
+@transcript.command()
+@say.json_option
+def formats(*, as_json: bool) -> None:
+    """List every format that can be read, with how it is recognised."""
+    if as_json:
+        say.document([{"name": r.NAME, "recognised_by": r.RECOGNISED_BY} for r in READERS])
+        return
+    width = max(len(reader.NAME) for reader in READERS)
+    for reader in READERS:
+        click.echo(f"{reader.NAME:{width}}  {reader.RECOGNISED_BY}")
+
+
+def opened(file: Path, *, as_json: bool) -> Transcript:
+    """Read a file, or say in one line why not and leave with 2."""
+    try:
+        data = file.read_bytes()
+    except OSError as wrong:
+        _give_up(file, 1, f"expected a readable file, found: {wrong.strerror}", as_json=as_json)
+    try:
+        return read(data, file.name)
+    except UnreadableTranscript as wrong:
+        _give_up(file, wrong.line, str(wrong), as_json=as_json)
+
+
+def speakers_of(found: Transcript, ours: Sequence[str]) -> list[dict[str, str]]:
+    """Each speaker with a side, as JSON has them; a usage error for a name nobody has."""
+    try:
+        decided = sides(found, ours)
+    except UnknownSpeaker as wrong:
+        raise click.UsageError(f"--ours: {wrong}") from wrong
+    return [{"name": speaker, "side": side.value} for speaker, side in decided.items()]
+
+
+def _give_up(file: Path, line: int, message: str, *, as_json: bool) -> NoReturn:
+    if as_json:
+        problem = {"line": line, "code": "unreadable", "message": message}
+        say.document({"ok": False, "problems": [problem]})
+    say.unreadable(str(file), line, message)
+    sys.exit(2)
+
+
+def _segments(found: Transcript) -> list[dict[str, Any]]:
+    return [_turn(s.speaker, s.start_ms, s.end_ms, s.text) for s in found.segments]
+
+
+def _turns(found: Transcript) -> list[dict[str, Any]]:
+    return [_turn(t.speaker, t.start_ms, t.end_ms, t.text) for t in display_turns(found)]
+
+
+def _turn(
+    speaker: str | None, start_ms: int | None, end_ms: int | None, text: str
+) -> dict[str, Any]:
+    start, end = _seconds(start_ms), _seconds(end_ms)
+    return {"speaker": speaker, "start": start, "end": end, "text": text}
+
+
+def _seconds(ms: int | None) -> float | None:
+    return None if ms is None else ms / 1000
+
+
+def _as_json(
+    found: Transcript, speakers: list[dict[str, str]], turns: list[dict[str, Any]]
+) -> dict[str, Any]:
+    return {
+        "format": found.format,
+        "language": found.language,
+        "duration": _seconds(found.duration_ms),
+        "speakers": speakers,
+        "turns": turns,
+        "warnings": [
+            {"line": w.line, "code": w.code, "message": w.message} for w in found.warnings
+        ],
+    }
+
+
+def _as_text(found: Transcript, turns: list[dict[str, Any]]) -> str:
+    """Time, name and words per turn, a blank line between, warnings last."""
+    parts = [f"{_clock(t['start'])}{t['speaker'] or 'Unnamed'}\n{t['text']}" for t in turns]
+    notes = [f"Note: {warning.message}" for warning in found.warnings]
+    return "\n\n".join([*parts, "\n".join(notes)] if notes else parts)
+
+
+def _clock(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}  "

@@ -1,0 +1,84 @@
+"""Google Meet's transcript document as text: named paragraphs, a time mark every five minutes.
+
+Meeting notes may stand above the transcript; they are nobody's words.
+"""
+
+import re
+from collections.abc import Sequence
+
+from filmroom.core.transcripts import labels, markup
+from filmroom.core.transcripts.cues import loose_ms
+from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.remarks import Oddities
+from filmroom.core.transcripts.spoken import lines_of
+
+NAME = "google-meet-txt"
+RECOGNISED_BY = "Paragraphs “Name: words”, time marks on their own lines, “Meeting ended after …”."
+
+_PREFIX = r"(?:#{1,6}[ \t]*)?(?:\*\*)?"
+_MARK = re.compile(rf"{_PREFIX}([0-9]{{1,2}}:[0-9]{{2}}:[0-9]{{2}})(?:\*\*)?")
+_ENDED = re.compile(rf"{_PREFIX}Meeting ended after ([0-9]{{1,3}}:[0-9]{{2}}:[0-9]{{2}}).*")
+_HEADING = re.compile(rf"{_PREFIX}Transcript(?:\*\*)?")
+_FIVE_MINUTES = re.compile(rf"^{_PREFIX}[0-9]{{2}}:[0-9][05]:00(?:\*\*)?[ \t]*$", re.MULTILINE)
+_DISCLAIMER = "This editable transcript was computer generated"
+_ENDING = "Meeting ended after "
+
+
+def bid(text: str) -> int | None:
+    if _ENDING in text or _DISCLAIMER in text:
+        return 70
+    return 45 if _FIVE_MINUTES.search(text) and ": " in text else None
+
+
+def parse(text: str) -> Transcript:
+    oddities = Oddities(text, "paragraph")
+    lines = _transcript_part(lines_of(text))
+    segments = _segments(lines, oddities)
+    if not any(segment.text for segment in segments):
+        raise UnreadableTranscript("expected paragraphs like “Ana Silva: words”")
+    if any(_MARK.fullmatch(line) for line in lines):
+        oddities.add("coarse-times")
+    ended = next((match[1] for line in lines if (match := _ENDED.fullmatch(line))), None)
+    return Transcript(
+        NAME,
+        tuple(segments),
+        duration_ms=loose_ms(ended) if ended else None,
+        warnings=oddities.remarks(),
+    )
+
+
+def _transcript_part(lines: list[str]) -> list[str]:
+    """The lines below the last heading "Transcript", all if there is none."""
+    headings = [index for index, line in enumerate(lines) if _HEADING.fullmatch(line)]
+    below = lines[headings[-1] + 1 :] if headings else lines
+    return [line for line in below if line and _DISCLAIMER not in line]
+
+
+def _segments(lines: Sequence[str], oddities: Oddities) -> list[Segment]:
+    """One per named paragraph, at the last mark above it; 0 above the first mark.
+
+    Without any mark there are no times. A paragraph without a name goes on with the last.
+    """
+    split = [labels.split_label(line) for line in lines]
+    names = labels.accepted((found[0] for found in split if found), len(lines))
+    start_ms = 0 if any(_MARK.fullmatch(line) for line in lines) else None
+    segments: list[Segment] = []
+    for line, found in zip(lines, split, strict=True):
+        mark = _MARK.fullmatch(line)
+        if mark:
+            start_ms = loose_ms(mark[1])
+        elif found and found[0] in names:
+            speaker = markup.label(found[0])
+            segments.append(Segment(start_ms, None, speaker, markup.plain(found[1])))
+        elif _ENDED.fullmatch(line):
+            break
+        elif segments:
+            segments[-1] = _longer(segments[-1], line)
+        else:
+            oddities.add("words-before-first-turn", words=line)
+    return segments
+
+
+def _longer(segment: Segment, line: str) -> Segment:
+    text = f"{segment.text} {markup.plain(line)}".strip()
+    return Segment(segment.start_ms, segment.end_ms, segment.speaker, text)

@@ -1,0 +1,39 @@
+"""Otter.ai's text export, and any text in which a line of name and time heads each turn."""
+
+import re
+
+from filmroom.core.transcripts import spoken
+from filmroom.core.transcripts.labels import looks_like_a_name
+from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.remarks import Oddities
+
+NAME = "otter-txt"
+RECOGNISED_BY = "Lines like “Ana Silva  12:40” above paragraphs, perhaps Otter's footer."
+
+_HEADER = re.compile(rf"(?P<name>[^:\n]{{1,60}}?)[ \t]+[\[(]?(?P<start>{spoken.STAMP})[\])]?")
+_SIGN = re.compile(
+    rf"^(?:\*\*)?[^:\n]{{1,60}}?[ \t]+[\[(]?{spoken.STAMP}[\])]?[ \t]*$", re.MULTILINE
+)
+_FOOTER = re.compile(r"Transcribed by https?://otter\.ai/?")
+
+
+def bid(text: str) -> int | None:
+    if not _SIGN.search(text):
+        return None
+    return 60 if _FOOTER.search(text) else 40
+
+
+def parse(text: str) -> Transcript:
+    oddities = Oddities(text, "line")
+    lines = [line for line in spoken.lines_of(text) if not _FOOTER.fullmatch(line)]
+    met = spoken.names_in(lines, _HEADER)
+    names = {name for name, times in met.items() if times > 1 or _is_capitalised(name)}
+    segments = spoken.turns(lines, _HEADER, names, oddities)
+    if not any(segment.text for segment in segments):
+        raise UnreadableTranscript("expected lines like “Ana Silva  12:40” above what is said")
+    return Transcript(NAME, tuple(segments), warnings=oddities.remarks())
+
+
+def _is_capitalised(name: str) -> bool:
+    """Is it surely a name and not the end of a sentence, although met only once?"""
+    return looks_like_a_name(name) and all(not word[0].islower() for word in name.split())

@@ -1,0 +1,76 @@
+"""Text somebody typed or a small tool wrote: names, and perhaps times, begin the turns."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+from filmroom.core.transcripts import labels, spoken
+from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.remarks import Oddities
+from filmroom.core.transcripts.spoken import RANGE, STAMP
+
+NAME = "plain-text"
+RECOGNISED_BY = "Lines that begin with “Name:”, “[12:40] Name:”, “Name (12:40)” or a time."
+
+_BULLET = r"(?:[-*•>][ \t]+)?"
+_DASH = r"[ \t]*(?:[-–—|][ \t]*)?"
+_LABELLED = re.compile(
+    rf"{_BULLET}(?:{RANGE}{_DASH})?(?P<name>[^:\n\[\]]{{1,60}}?)[ \t]*"
+    rf"(?:[\[(](?P<stamp>{STAMP})[\])][ \t]*)?(?::(?=[ \t]|$)|：)[ \t]*(?P<text>.*)"
+)
+_BRACKETED = re.compile(
+    rf"(?P<name>[^:\n\[\]()]{{1,60}}?)[ \t]*[\[(](?P<start>{STAMP})[\])][ \t]*(?P<text>.*)"
+)
+_HEADED = re.compile(rf"{RANGE}{_DASH}(?P<name>[^:\n]{{1,60}})")
+_TIMED = re.compile(rf"{RANGE}:?[ \t]+(?P<text>.*)")
+_MARKUP = re.compile(r"\s*(?:\{|\[\s*[\[{\"]|\[\s*\]|<[?!a-z])", re.IGNORECASE)
+
+
+def bid(text: str) -> int | None:
+    return None if _MARKUP.match(text) else 20
+
+
+def parse(text: str) -> Transcript:
+    oddities = Oddities(text, "line")
+    lines = spoken.lines_of(text)
+    filled = sum(1 for line in lines if line)
+    fits = [_fit(lines, shape, filled) for shape in (_LABELLED, _BRACKETED, _HEADED)]
+    best = max(range(len(fits)), key=lambda index: fits[index].total())
+    shape = (_LABELLED, _BRACKETED, _HEADED)[best]
+    timed = sum(1 for line in lines if _TIMED.fullmatch(line))
+    if timed > 2 * fits[best].total() and timed * 2 >= filled:
+        segments = spoken.turns(lines, _TIMED, {None}, oddities)
+    elif _is_talk(fits[best]):
+        segments = spoken.turns(lines, shape, fits[best], oddities)
+    else:
+        raise UnreadableTranscript(
+            "expected captions, turns like “Name: words” or a recorder's JSON",
+            found=f"“{next(filter(None, lines), '')[:60]}”",
+        )
+    return Transcript(NAME, tuple(segments), warnings=oddities.remarks())
+
+
+def _fit(lines: list[str], shape: re.Pattern[str], filled: int) -> Counter[str]:
+    """The names a shape finds that can be believed, with how often each begins a turn."""
+    met = spoken.names_in(_headers(lines) if shape is _HEADED else lines, shape)
+    if shape is _LABELLED:
+        believed = labels.accepted(met.elements(), filled)
+    else:
+        believed = frozenset(n for n in met if labels.looks_like_a_name(n) and _is_capital(n))
+    return Counter({name: times for name, times in met.items() if name in believed})
+
+
+def _headers(lines: list[str]) -> list[str]:
+    """Lines of time and name that stand directly above a line of another kind."""
+    return [line for line, below in pairwise(lines) if below and not _HEADED.fullmatch(below)]
+
+
+def _is_talk(names: Counter[str]) -> bool:
+    """Does anybody speak twice, or is every label surely a name? Settings files are neither."""
+    return any(times > 1 for times in names.values()) or (
+        bool(names) and all(map(_is_capital, names))
+    )
+
+
+def _is_capital(name: str) -> bool:
+    return not name[0].islower()

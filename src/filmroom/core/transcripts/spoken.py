@@ -1,0 +1,93 @@
+"""Plain text in which lines begin turns: what the text readers share.
+
+A *shape* is an expression with the groups start, end, name and text, matched against whole
+lines. Lines that begin no turn go on with the one above (docs/method/transcripts.md,
+"Plain text").
+"""
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from filmroom.core.transcripts import markup
+from filmroom.core.transcripts.cues import loose_ms
+from filmroom.core.transcripts.model import Segment
+from filmroom.core.transcripts.remarks import Oddities
+
+STAMP = r"[0-9]{1,3}:[0-9]{2}(?::[0-9]{2})?(?:[.,][0-9]{1,3})?"
+RANGE = rf"[\[(]?(?P<start>{STAMP})(?:[ \t]*(?:-->|[-–—])[ \t]*(?P<end>{STAMP}))?[\])]?"
+_BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
+_RULE = re.compile(r"(?:-{3,}|_{3,}|\*{3,}|={3,})$")
+
+
+@dataclass(slots=True)
+class _Open:
+    """A turn whose lines are still being gathered."""
+
+    start_ms: int | None
+    end_ms: int | None
+    speaker: str | None
+    lines: list[str] = field(default_factory=list)
+
+    def segment(self) -> Segment:
+        text = " ".join(filter(None, map(markup.plain, self.lines)))
+        return Segment(self.start_ms, self.end_ms, self.speaker, text)
+
+
+def lines_of(text: str) -> list[str]:
+    """Lines without white space around them and without bold at their beginning."""
+    return [
+        _BOLD.sub(r"\1", line, count=1) if line.startswith("**") else line
+        for line in (raw.strip() for raw in text.split("\n"))
+    ]
+
+
+def names_in(lines: Sequence[str], shape: re.Pattern[str]) -> Counter[str]:
+    """Labels of all lines that could begin a turn, with how often each does."""
+    return Counter(name for match in _matches(lines, shape) if (name := _name(match)))
+
+
+def turns(
+    lines: Sequence[str],
+    shape: re.Pattern[str],
+    names: Container[str | None],
+    oddities: Oddities,
+) -> list[Segment]:
+    """One segment per turn, in file order. A rule ("---") closes a turn for good."""
+    gathered: list[_Open] = []
+    closed = True
+    for line in lines:
+        match = shape.fullmatch(line)
+        if match and _name(match) in names:
+            gathered.append(_opened(match))
+            closed = False
+        elif _RULE.match(line):
+            closed = True
+        elif line and not closed:
+            gathered[-1].lines.append(line)
+        elif line:
+            oddities.add("not-speech" if gathered else "words-before-first-turn", words=line)
+    return [turn.segment() for turn in gathered]
+
+
+def _matches(lines: Sequence[str], shape: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    return filter(None, map(shape.fullmatch, lines))
+
+
+def _name(match: re.Match[str]) -> str | None:
+    raw = match.groupdict().get("name")
+    return markup.label(raw) if raw else None
+
+
+def _opened(match: re.Match[str]) -> _Open:
+    found = match.groupdict()
+    stamp = found.get("start") or found.get("stamp")
+    end = found.get("end")
+    text = found.get("text")
+    return _Open(
+        loose_ms(stamp) if stamp else None,
+        loose_ms(end) if end else None,
+        _name(match),
+        [text] if text else [],
+    )
