@@ -1,0 +1,352 @@
+"""Evidence, and the guard that every quote passes, a person's and a machine's alike.
+
+A quote counts when it occurs in the named turn after normalising case, white space and
+punctuation, is long enough, and was spoken by a side the dimension allows. The words kept are
+the transcript's own and the time is the segment's (spec 2, "Evidence guard"; laws 1 and 11).
+"""
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import groupby
+
+from filmroom.core.transcripts.model import Segment, Side, Transcript
+
+SHORTEST_QUOTE = 12  # characters after normalising; shorter ones occur anywhere by accident
+
+# Scripts written without spaces between words: a quote may begin or end inside a run of them.
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
+_APOSTROPHES = "'’‘ʼ`´"
+_CLOSING_MARKS = re.compile(r"[.?!…。？！]*")
+
+
+class EvidenceKind(StrEnum):
+    QUOTE = "quote"
+    OBSERVATION = "observation"  # a span and words, for what is absent; never from a machine
+    CRM_FACT = "crm_fact"
+
+
+class EvidenceStatus(StrEnum):
+    VERIFIED = "verified"
+    REPAIRED = "repaired"  # status_note says what was changed
+    UNVERIFIED = "unverified"  # a person may keep it with a reason
+    LOST = "lost"  # a re-read transcript no longer holds it
+
+
+class Suggester(StrEnum):
+    PERSON = "person"
+    MACHINE = "machine"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Segments of one transcript, by index, both ends included."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class EvidencePoint:
+    """Why a score: what was said, what was seen, or what the CRM says."""
+
+    kind: EvidenceKind
+    words: str  # a quote without its quotation marks; else what was seen, or the fact
+    note: str = ""  # a reviewer's remark after a quote
+    at_ms: int | None = None  # from the start of the call
+    until_ms: int | None = None
+    turn: int | None = None  # 1 is the first; for transcripts without times
+    span: Span | None = None
+    status: EvidenceStatus | None = None  # None: not checked against a transcript
+    status_note: str = ""
+    reason: str = ""  # why a person keeps it unverified
+
+    @property
+    def is_timed(self) -> bool:
+        """It says where in the call: by a time or, where a file has none, by a turn."""
+        return self.at_ms is not None or self.turn is not None
+
+    @property
+    def counts(self) -> bool:
+        """It may carry a score (law 1)."""
+        if not any(char.isalnum() for char in self.words):
+            return False
+        if self.kind is EvidenceKind.CRM_FACT:
+            return True
+        doubtful = self.status in {EvidenceStatus.UNVERIFIED, EvidenceStatus.LOST}
+        return self.is_timed and not (doubtful and not self.reason.strip())
+
+
+class NotEvidence(Exception):
+    """The words may not be kept as evidence. The sentence says why."""
+
+
+def guard(
+    transcript: Transcript,
+    span: Span,
+    *,
+    allowed: Collection[Side],
+    side_of: Mapping[str, Side],
+    claimed: str | None = None,
+) -> EvidencePoint:
+    """Check a quote against the turn it is said to come from.
+
+    The answer's status is verified, repaired or unverified, its `status_note` says what was
+    changed or what is wrong. Without `claimed` the quote is what the span says. Words that
+    begin or end outside the span, yet in the same turn, are repaired; words of another turn
+    are not verified.
+    """
+    if not _exists(transcript, span):
+        return _unverified(claimed or "", span, _no_such(transcript, span))
+    turns = [turn for turn in _turns(transcript) if _touch(turn, span)]
+    parts = [Span(max(turn.first, span.first), min(turn.last, span.last)) for turn in turns]
+    judge = _Judge(transcript, allowed, side_of)
+    if claimed is None:
+        return judge.selection(parts)
+    if inside := _search(transcript, parts, claimed):
+        return judge.best(inside)
+    if around := _search(transcript, turns, claimed):
+        return judge.best(around, "The span was moved to where the words are.")
+    doubted = _unverified(claimed, span, _whereabouts(transcript, claimed))
+    return _placed(doubted, transcript, span)
+
+
+def kept(point: EvidencePoint, suggester: Suggester, *, reason: str = "") -> EvidencePoint:
+    """Let a guarded quote become evidence, or raise `NotEvidence`.
+
+    Machines may not keep what is unverified; people may, with a reason.
+    """
+    if point.status in {EvidenceStatus.VERIFIED, EvidenceStatus.REPAIRED}:
+        return point
+    if suggester is Suggester.MACHINE:
+        raise NotEvidence(f"{point.status_note} A suggestion without its quote is dropped.")
+    if not reason.strip():
+        raise NotEvidence(f"{point.status_note} To keep it all the same, give a reason.")
+    return replace(point, reason=reason.strip())
+
+
+def observation(
+    transcript: Transcript, span: Span, words: str, suggester: Suggester
+) -> EvidencePoint:
+    """Make evidence of what a person saw, or missed, in a span; or raise `NotEvidence`."""
+    if suggester is Suggester.MACHINE:
+        raise NotEvidence("Only a person can say what was seen or missing; quote words instead.")
+    if not any(char.isalnum() for char in words):
+        raise NotEvidence("Say what was said or done there, or what was missing.")
+    if not _exists(transcript, span):
+        raise NotEvidence(_no_such(transcript, span))
+    point = EvidencePoint(
+        EvidenceKind.OBSERVATION, " ".join(words.split()), status=EvidenceStatus.VERIFIED
+    )
+    return _placed(point, transcript, span)
+
+
+def anchored_again(point: EvidencePoint, transcript: Transcript) -> EvidencePoint:
+    """Find a point in another reading of its call, or say that it is lost.
+
+    A quote is looked for by its words, nearest to where it was; an observation by its time.
+    """
+    if point.kind is EvidenceKind.CRM_FACT:
+        return point
+    there = _same_words(point, transcript) or _same_time(point, transcript)
+    if there is None:
+        note = "The transcript was read again; this was not found in it."
+        return replace(point, span=None, status=EvidenceStatus.LOST, status_note=note)
+    note = "The transcript was read again; this was found in it once more."
+    return replace(there, status=EvidenceStatus.REPAIRED, status_note=note)
+
+
+def _same_words(point: EvidencePoint, transcript: Transcript) -> EvidencePoint | None:
+    if point.kind is not EvidenceKind.QUOTE:
+        return None
+    hits = _search(transcript, _turns(transcript), point.words)
+    places = [_placed(replace(point, words=hit.words), transcript, hit.span) for hit in hits]
+    return min(places, key=lambda place: abs(_position(place) - _position(point)), default=None)
+
+
+def _same_time(point: EvidencePoint, transcript: Transcript) -> EvidencePoint | None:
+    at_ms = point.at_ms
+    if point.kind is not EvidenceKind.OBSERVATION or at_ms is None:
+        return None
+    starts = [segment.start_ms for segment in transcript.segments]
+    begun = [n for n, start in enumerate(starts) if start is not None and start <= at_ms]
+    return replace(point, span=Span(begun[-1], begun[-1])) if begun else None
+
+
+def _position(point: EvidencePoint) -> int:
+    return point.turn or 0 if point.at_ms is None else point.at_ms
+
+
+def normalised(words: str) -> str:
+    """Words with case, white space and punctuation evened out; accents and symbols stay."""
+    return " ".join("".join(map(_plain, words)).split())
+
+
+@lru_cache(maxsize=4096)
+def _plain(char: str) -> str:
+    if char in _APOSTROPHES or unicodedata.category(char) == "Cf":
+        return ""
+    parts = unicodedata.normalize("NFKD", char).casefold()
+    return "".join(" " if unicodedata.category(part)[0] in "PCZ" else part for part in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    words: str  # the transcript's own
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Judge:
+    """Says whether found words may count for a dimension."""
+
+    transcript: Transcript
+    allowed: Collection[Side]
+    side_of: Mapping[str, Side]
+
+    def selection(self, parts: list[Span]) -> EvidencePoint:
+        """Quote a selection; of several turns the first by an allowed side, and say so."""
+        texts = self.transcript.segments
+        hits = [
+            _Hit(_joined(texts[index].text for index in range(p.first, p.last + 1)), p)
+            for p in parts
+        ]
+        return self.best(hits, "" if len(parts) == 1 else "Only one speaker's words were kept.")
+
+    def best(self, hits: list[_Hit], change: str = "") -> EvidencePoint:
+        hit = next((hit for hit in hits if self._side(hit) in self.allowed), hits[0])
+        doubt = self._doubt(hit)
+        found = EvidenceStatus.REPAIRED if change else EvidenceStatus.VERIFIED
+        point = EvidencePoint(
+            EvidenceKind.QUOTE,
+            hit.words,
+            status=EvidenceStatus.UNVERIFIED if doubt else found,
+            status_note=doubt or change,
+        )
+        return _placed(point, self.transcript, hit.span)
+
+    def _speaker(self, hit: _Hit) -> str | None:
+        return self.transcript.segments[hit.span.first].speaker
+
+    def _side(self, hit: _Hit) -> Side:
+        return self.side_of.get(self._speaker(hit) or "", Side.UNKNOWN)
+
+    def _doubt(self, hit: _Hit) -> str:
+        """Why words that were found do not count; empty when they do."""
+        if len(normalised(hit.words)) < SHORTEST_QUOTE:
+            return f"A quote needs at least {SHORTEST_QUOTE} characters; take in more of the turn."
+        speaker, side = self._speaker(hit) or "an unnamed speaker", self._side(hit)
+        if side is Side.UNKNOWN:
+            return f"Nobody has said which side {speaker} is on; name the speaker first."
+        if side not in self.allowed:
+            wanted = " or ".join(sorted(self.allowed))
+            return f"This was said by {speaker} ({side}); the dimension takes words of {wanted}."
+        return ""
+
+
+class _Normal:
+    """The text of some segments, normalised, and the way back to the original."""
+
+    def __init__(self, transcript: Transcript, span: Span) -> None:
+        self._segments = transcript.segments
+        chars: list[str] = []
+        places: list[tuple[int, int]] = []  # segment and offset in its text of each character
+        for index in range(span.first, span.last + 1):
+            for offset, char in enumerate(f"{self._segments[index].text} "):
+                for plain in _plain(char):
+                    if plain != " " or chars[-1:] != [" "]:
+                        chars.append(plain)
+                        places.append((index, offset))
+        self._text = "".join(chars)
+        self._places = places
+
+    def find(self, wanted: str) -> _Hit | None:
+        """Give the first place where normalised words stand whole, not inside longer words."""
+        start = self._text.find(wanted) if wanted else -1
+        while start >= 0:
+            end = start + len(wanted)
+            if not _cuts_word(self._text, start) and not _cuts_word(self._text, end):
+                return self._hit(start, end)
+            start = self._text.find(wanted, start + 1)
+        return None
+
+    def _hit(self, start: int, end: int) -> _Hit:
+        (first, begin), (last, finish) = self._places[start], self._places[end - 1]
+        texts = [segment.text for segment in self._segments[first : last + 1]]
+        marks = _CLOSING_MARKS.match(texts[-1], finish + 1)
+        texts[-1] = texts[-1][: marks.end() if marks else finish + 1]
+        texts[0] = texts[0][begin:]
+        return _Hit(_joined(texts), Span(first, last))
+
+
+def _search(transcript: Transcript, spans: Iterable[Span], words: str) -> list[_Hit]:
+    wanted = normalised(words)
+    found = (_Normal(transcript, span).find(wanted) for span in spans)
+    return [hit for hit in found if hit is not None]
+
+
+def _cuts_word(text: str, at: int) -> bool:
+    pair = text[max(at - 1, 0) : at + 1]
+    return 0 < at < len(text) and " " not in pair and not _UNSPACED.search(pair)
+
+
+def _turns(transcript: Transcript) -> Iterator[Span]:
+    """Runs of segments of one named speaker; an unnamed segment stands alone (spec 0)."""
+
+    def owner(numbered: tuple[int, Segment]) -> str | int:
+        index, segment = numbered
+        return index if segment.speaker is None else segment.speaker
+
+    for _, run in groupby(enumerate(transcript.segments), key=owner):
+        indexes = [index for index, _ in run]
+        yield Span(indexes[0], indexes[-1])
+
+
+def _placed(point: EvidencePoint, transcript: Transcript, span: Span) -> EvidencePoint:
+    """Take the time, or where there is none the turn, from the segments themselves."""
+    start = transcript.segments[span.first].start_ms
+    end = transcript.segments[span.last].end_ms
+    if start is not None:
+        until = end if end is not None and end > start else None
+        return replace(point, span=span, at_ms=start, until_ms=until, turn=None)
+    turn = next(n for n, t in enumerate(_turns(transcript), start=1) if _touch(t, span))
+    return replace(point, span=span, at_ms=None, until_ms=None, turn=turn)
+
+
+def _touch(turn: Span, span: Span) -> bool:
+    return turn.first <= span.last and span.first <= turn.last
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return " ".join(" ".join(texts).split())
+
+
+def _exists(transcript: Transcript, span: Span) -> bool:
+    return 0 <= span.first <= span.last < len(transcript.segments)
+
+
+def _no_such(transcript: Transcript, span: Span) -> str:
+    held = len(transcript.segments)
+    return f"Segments {span.first} to {span.last} do not exist; the transcript has {held}."
+
+
+def _unverified(words: str, span: Span, why: str) -> EvidencePoint:
+    return EvidencePoint(
+        EvidenceKind.QUOTE,
+        words,
+        span=span,
+        status=EvidenceStatus.UNVERIFIED,
+        status_note=why,
+    )
+
+
+def _whereabouts(transcript: Transcript, claimed: str) -> str:
+    elsewhere = _search(transcript, _turns(transcript), claimed)
+    if not elsewhere:
+        return "The words are nowhere in the transcript."
+    first = elsewhere[0].span.first
+    speaker = transcript.segments[first].speaker or "an unnamed speaker"
+    return f"The words are not in that turn; {speaker} says them in segment {first}."
