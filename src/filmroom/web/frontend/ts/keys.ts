@@ -1,25 +1,32 @@
 // `data-key="n"` on a link, button or field makes N press or focus it; `data-key="g c"` is a
 // sequence. Silent while one types, inside dialogs for what lies outside them, and when switched off.
 
-const PAUSE_MS = 1200;
+const PAUSE_MS = 1200; // between the letters of a sequence
+const TYPED = "input:not([type=radio], [type=checkbox], [type=file]), textarea, select";
 
 let pending = "";
 let timer = 0;
 
 function typing(event: KeyboardEvent): boolean {
   const element = event.target as HTMLElement;
-  return element.isContentEditable || element.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+  return element.isContentEditable || element.matches(TYPED);
 }
 
 function find(keys: string): HTMLElement | null {
   const scope: ParentNode = document.querySelector("dialog[open]") ?? document;
   for (const element of scope.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(keys)}"]`))
-    if (element.checkVisibility() && !element.matches(":disabled")) return element;
+    if (reachable(element)) return element;
   return null;
 }
 
+/** Seen and able, or the way to a dialog, whose button may wait in a closed menu. */
+function reachable(element: HTMLElement): boolean {
+  if (element.matches(":disabled")) return false;
+  return element.checkVisibility() || element.getAttribute("command") === "show-modal";
+}
+
 function press(element: HTMLElement): void {
-  if (element.matches("input:not([type=radio], [type=checkbox]), textarea, select")) element.focus();
+  if (element.matches(TYPED)) element.focus();
   else element.click();
 }
 
