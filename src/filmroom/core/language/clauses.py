@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from filmroom.core.language import lexicon
+from filmroom.core.language.english import is_known
 from filmroom.core.language.words import QUOTE, Word, bases, is_any
 
 VERBS = lexicon.ACTS | lexicon.HALF_ACTS | lexicon.CHANGES | lexicon.GAINS
@@ -21,10 +22,12 @@ OBJECT_STARTS = (
 
 @dataclass(frozen=True, slots=True)
 class Clause:
+    piece: tuple[Word, ...]  # all of it, lead-in and all
     words: tuple[Word, ...]  # from its head on; never empty
     condition: tuple[Word, ...]  # "when price comes up", said before the head
     is_joined_hard: bool  # set apart from the clause before it by ";", "plus", a full stop …
     is_vague: bool  # led in by "work on", "get better at"
+    is_refrained: bool  # what is not to be done: "stop", "drop", "don't"
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -36,8 +39,11 @@ class Clause:
 
     @property
     def span(self) -> tuple[int, int]:
-        first = self.condition[0] if self.condition else self.words[0]
-        return (first.start, self.words[-1].end)
+        """From its first word to its last, numbering and joiners left out."""
+        piece = self.piece
+        while piece[0].is_mark or _is_numbering(piece) or piece[0].key in {"and", "also", "then"}:
+            piece = piece[1:]
+        return (piece[0].start, self.words[-1].end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,8 @@ def clauses_of(words: tuple[Word, ...]) -> tuple[Clause, ...]:
         stripped = _strip(piece)
         rest = _trimmed(stripped.rest)
         if rest:
-            clauses.append(Clause(rest, stripped.condition, hard, stripped.is_vague))
+            refrained = any(word.key in lexicon.REFRAINS for word in piece[:3])
+            clauses.append(Clause(piece, rest, stripped.condition, hard, stripped.is_vague, refrained))
     return tuple(clauses)
 
 
@@ -66,19 +73,26 @@ def _trimmed(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 def _pieces(words: tuple[Word, ...]) -> Iterable[tuple[tuple[Word, ...], bool]]:
     """Cut where another move begins; the flag says the cut was a hard one."""
-    start, hard, at = 0, False, 1
+    start, hard, at = 0, False, _head_at(words, 0) + 1
     while at < len(words):
         size = _joiner(words, at)
         if size and _begins_move(words, start, at, size):
             yield words[start:at], hard
             hard = _is_hard(words, at)
-            start = at = at + size
+            start, at = at + size, _head_at(words, at + size)
         at += 1
     yield words[start:], hard
 
 
+def _head_at(words: tuple[Word, ...], start: int) -> int:
+    """The place of the head of the clause that begins at `start`."""
+    return len(words) - len(_strip(words[start:]).rest)
+
+
 def _joiner(words: tuple[Word, ...], at: int) -> int:
     """How many words join clauses here: "," "and" ", and" ";" "and also"; 0 for none."""
+    if _is_numbering(words[at:]):
+        return 2
     size = 0
     while at + size < len(words) and (
         words[at + size].key in STRONG or words[at + size].key in {",", "and", "then", "but"}
@@ -94,8 +108,10 @@ def _joiner(words: tuple[Word, ...], at: int) -> int:
 def _is_hard(words: tuple[Word, ...], at: int) -> bool:
     size = _joiner(words, at)
     keys = tuple(word.key for word in words[at : at + size + 2])
-    return any(key in STRONG for key in keys[:size]) or any(
-        keys[skip : skip + len(phrase)] == phrase for phrase in PLUS for skip in (0, 1)
+    return (
+        _is_numbering(words[at:])
+        or any(key in STRONG for key in keys[:size])
+        or any(keys[skip : skip + len(phrase)] == phrase for phrase in PLUS for skip in (0, 1))
     )
 
 
@@ -104,6 +120,8 @@ def _begins_move(words: tuple[Word, ...], start: int, at: int, size: int) -> boo
     rest = words[at + size :]
     if not rest or not _has_head(words[start:at]):
         return False
+    if _is_numbering(words[at:]):
+        return True
     stripped = _strip(rest)
     if not stripped.rest:
         return False
@@ -111,6 +129,10 @@ def _begins_move(words: tuple[Word, ...], start: int, at: int, size: int) -> boo
         return False
     head = stripped.rest[0].key
     if _is_hard(words, at) and head in lexicon.LIMITS | lexicon.NUMBERS | {"less", "fewer"}:
+        return True
+    if _gerund_lead(rest) or (_is_hard(words, at) and _is_gerund(rest, 0)):
+        return True
+    if head in lexicon.MEASURED_BY and words[start].key in lexicon.MEASURED_BY:
         return True
     if head in ALL_VERBS:
         moved = len(stripped.rest) < len(rest)
@@ -138,14 +160,20 @@ def reads_as_verb(words: tuple[Word, ...], *, strictly: bool = False) -> bool:
     """Is the first word a verb here; `strictly` where a list of things may be going on."""
     key, after = words[0].key, words[1].key if len(words) > 1 else ""
     if key not in lexicon.NOUNISH:
-        return after not in lexicon.NOUN_TAILS or key in lexicon.PLAIN_ACTS or not strictly
+        return True
     if after in OBJECT_STARTS or (after and words[1].is_number):
+        return True
+    if not strictly and after == "and" and len(words) > 2 and words[2].key in lexicon.ACTS:
         return True
     if not after or words[1].is_mark or after in lexicon.CONJUNCTIONS:
         return False
     if after in lexicon.NOUN_TAILS or after in lexicon.PRIZES - {"customers", "clients"}:
         return key in {"close", "book", "set"} and after not in lexicon.NOUN_TAILS
-    return not strictly or after.endswith("'s") or is_any(after, lexicon.BUYERS)
+    if len(words) == 2 and not is_any(after, lexicon.BUYERS):
+        return False
+    if not strictly or key in lexicon.VERBISH or words[1].is_capitalised:
+        return True
+    return after.endswith("'s") or is_any(after, lexicon.BUYERS)
 
 
 # --- what stands before the head ---------------------------------------------------------
@@ -209,18 +237,22 @@ def _subject(words: tuple[Word, ...]) -> int:
     size = 1 if words[0].key in {"the", "each", "every", "a", "my"} else 0
     while size < min(len(words) - 1, 3):
         word, after = words[size], words[size + 1]
-        named = word.is_capitalised and not _is_verb(word.key) and word.key.isalpha()
+        named = word.is_capitalised and word.key.isalpha() and _is_name(word.key, after.key)
         if not (word.key in lexicon.SUBJECTS or named):
             return 0
         size += 1
-        if _is_predicate(words[size:]):
+        if _is_predicate(words[size:], word.key):
             return size
         if not (named or after.is_capitalised):
             return 0
     return 0
 
 
-def _is_predicate(words: tuple[Word, ...]) -> bool:
+def _is_name(key: str, after: str) -> bool:
+    return not is_known(key) or after in {"will", "should", "must", "needs", "has"}
+
+
+def _is_predicate(words: tuple[Word, ...], subject: str) -> bool:
     """ "will ask", "to ask", "asks": what follows a subject."""
     key = words[0].key
     if key in lexicon.NOUN_TAILS or key in lexicon.PRIZES:
@@ -229,9 +261,9 @@ def _is_predicate(words: tuple[Word, ...]) -> bool:
         return True
     if key.endswith("s") and is_any(key, ALL_VERBS | {"lack"}) and key not in ALL_VERBS:
         return True
-    if key in {"i", "we", "you", "they"} or key in ALL_VERBS:
-        return False
-    return _lead_in(words, lexicon.LEAD_INS) > 0 and key not in lexicon.ADVERBS
+    if _lead_in(words, lexicon.LEAD_INS) > 0 and key not in lexicon.ADVERBS - {"always", "never"}:
+        return True
+    return key in ALL_VERBS and subject in {"i", "we", "you", "they"}
 
 
 def _adjunct(words: tuple[Word, ...]) -> int:
@@ -243,7 +275,7 @@ def _adjunct(words: tuple[Word, ...]) -> int:
             rest = words[at + 1 :]
             if _starts_clause(rest):
                 return at + 1
-    if words[0].key in {"to", "at", "with", "from", "so"}:
+    if words[0].key in {"to", "with", "from", "so"}:
         return 0
     return _adjunct_without_comma(words)
 
@@ -257,7 +289,7 @@ def _starts_clause(words: tuple[Word, ...]) -> bool:
     rest = stripped.rest
     if len(rest) < len(words):
         return True
-    return rest[0].key in ALL_VERBS and reads_as_verb(rest, strictly=True)
+    return rest[0].key in ALL_VERBS and reads_as_verb(rest)
 
 
 def _adjunct_without_comma(words: tuple[Word, ...]) -> int:

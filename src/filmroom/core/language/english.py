@@ -37,7 +37,7 @@ def is_english(words: tuple[Word, ...]) -> bool:
     spoken = [word for word in words if word.key != QUOTE and word.key[:1].isalpha()]
     if not _is_latin("".join(word.text for word in spoken)):
         return False
-    english = sum(_is_known(word.key) for word in spoken)
+    english = sum(is_known(word.key) for word in spoken)
     foreign = sum(_foreignness(word) for word in spoken)
     if foreign > english:
         return False
@@ -49,7 +49,7 @@ def _is_latin(letters: str) -> bool:
     return 2 * other <= len(letters)
 
 
-def _is_known(key: str) -> bool:
+def is_known(key: str) -> bool:
     return key not in lexicon.FOREIGN and any(form in KNOWN for form in bases(key))
 
 

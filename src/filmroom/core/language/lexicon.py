@@ -19,7 +19,7 @@ def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
 
 # A camera catches these: somebody speaks, is silent, moves, writes or sends.
 ACTS = _words("""
-    accept acknowledge add address admit advise agree announce answer apologise apologize arrive
+    accept acknowledge add address avoid admit advise agree announce answer apologise apologize arrive
     ask attach begin block blame book brief bring calculate call cancel cc cite clarify click
     close comment compare complete concede confirm contact copy count cover criticise criticize
     cut decline delete describe dial dictate discuss display distribute document draft draw drop
@@ -34,7 +34,7 @@ ACTS = _words("""
     ring roleplay role-play rush save say schedule scroll send set shake share shorten show
     shut sign sing sit sketch skip slow smile speak spell spend stand start state stay step
     stop submit suggest sum summarise summarize swap switch tag take talk tell text thank tie
-    touch transfer translate trim turn type unmute update upload use verify video visit volunteer
+    touch transfer translate trim turn type unmute update upload verify video visit volunteer
     wait walk warn wave wear welcome whisper wrap write yell pull play stick link loop
     chase bundle circle demo demonstrate deliver check test trade probe reframe frame
     disqualify tap type argue bargain guide escort seat lay line number time break ban remove
@@ -58,9 +58,11 @@ NOUNISH = _words("""
     time touch trade transfer translate trim turn type update use value video visit voicemail wait
     walk wave work wrap sample train treat trial
 """)
+# ... of which these are hardly ever one more item of a list.
+VERBISH = _words("cut show stop set hold turn walk tie draw share open close reach help serve")
 # Speech and silence so plain that no object makes them a topic.
 PLAIN_ACTS = _words("""
-    ask say state tell quote repeat restate acknowledge wait pause read write paraphrase mirror
+    ask say state tell thank greet quote repeat restate acknowledge wait pause read write paraphrase mirror
     call email send log record count confirm interrupt mention name count note
 """)
 # "Have the buyer say …": someone is brought to act.
@@ -92,7 +94,7 @@ HALF_ACTS = _words("""
 
 # Verbs that announce a subject to get better at, not a thing to do.
 VAGUE = _words("""
-    advance brush cultivate deepen develop elevate enhance enrich excel expand fix focus further
+    advance bolster brush fine-tune fortify ramp reinforce tighten step-up cultivate deepen develop elevate enhance enrich excel expand fix focus further
     hone improve master mature modernise optimise optimize perfect polish progress rebuild refine
     refresh revamp sharpen strengthen streamline transform upgrade upskill
 """)
@@ -127,8 +129,9 @@ MENTAL = _words("""
 """)
 MENTAL_ADJECTIVES = _words("""
     afraid alert anxious attentive attuned aware certain cognisant cognizant comfortable committed
-    concerned conscious convinced curious engaged familiar focused focussed interested intentional
-    mindful nervous present relaxed scared sure thoughtful worried comfy centred centered calm
+    concerned conscious convinced engaged familiar focused focussed interested intentional
+    mindful present relaxed sure calm cool composed thoughtful worried comfy centred centered discouraged frustrated
+    flustered rattled intimidated overwhelmed upset annoyed disappointed
 """)
 MENTAL_PHRASES = _phrases("""
     in mind
@@ -140,6 +143,14 @@ MENTAL_PHRASES = _phrases("""
     shoes
     mindset
     point of view
+    understanding of
+    grasp of
+    sense of
+    awareness of
+    appreciation of
+    appreciation for
+    feel for
+    at ease
     see things from
     see it from
     see the world
@@ -150,7 +161,7 @@ MENTAL_PHRASES = _phrases("""
     state of mind
 """)
 
-COPULAS = _words("act appear be become come feel get look remain seem sound stay grow")
+COPULAS = _words("act appear be become come feel get keep look remain seem sound stay grow")
 TO_BE = _words("am are be been being is was were 's 're 'm isn't wasn't aren't weren't")
 LINKING = TO_BE | _words("""
     seem seems seemed appear appears appeared sound sounds sounded look looks looked stay stays
@@ -279,6 +290,10 @@ DEGREES = _words("""
     great bad poor such extremely overly slightly somewhat super as lot of most least low high
     strong not always never often still just same this that terribly incredibly
 """)
+INTENSIFIERS = _words("""
+    more less much too so very really fairly pretty quite rather not even always never as extremely
+    overly slightly somewhat super still a-bit truly that far way bit lot genuinely incredibly
+""")
 # What belongs to a person although it follows an adjective ("a confident tone").
 PERSONAL_NOUNS = _words("""
     answer approach attitude behaviour behavior body closer closing close delivery demeanour
@@ -292,7 +307,9 @@ STATES = _words("""
     unprepared worried
 """)
 LASTING = _words("always naturally constantly generally chronically inherently habitually")
-MEASURED = _words("level levels score scores interval rating ratings rate vote statement statements")
+MEASURED = _words(
+    "level levels score scores interval rating ratings rate vote statement statements"
+)
 
 # --- results, subjects, particulars ------------------------------------------------------
 
@@ -358,7 +375,7 @@ BEHAVIOUR_MEASURES = _words("""
     filler fillers interruption interruptions intro intros introduction jargon monologue
     monologues open-ended pace pause pauses pitch-length question questions ratio rambling
     screens silence silences slides speed talk talking talk-time umm ums ahs umms volume voice
-    voicemail voicemails wait words calls touches follow-ups stories summary recap speech
+    voicemail voicemails wait words touches follow-ups stories summary recap speech
     speaking airtime sentences sentence preamble acronyms
 """)
 # Too wide to be caught: a half-act upon one of these is a topic.
@@ -377,7 +394,7 @@ ABSTRACTIONS = _words("""
     competition competitors positioning discipline rejection solution pain needs empathy
 """)
 NOUN_TAILS = ABSTRACTIONS | _words("""
-    architecture basics behaviour behavior best cadence calling campaign cards checklist coaching
+    architecture basics delivery behaviour behavior best cadence calling campaign cards checklist coaching
     course courses discipline etiquette flow form framework frameworks game generation guide guides
     hygiene length libraries library mapping meetings method methodology methods model openers
     opening pacing pattern patterns plan practice practices program programme rate rates ratio
@@ -433,7 +450,48 @@ CALL_MOMENTS = _phrases("""
     still there
     in the room
     goodbye
+    per call
+    per conversation
+    per meeting
+    per visit
+    per demo
 """)
+# Said of a deal that is won or a year that went well.
+RESULT_PHRASES = _phrases("""
+    over the line
+    across the line
+    over the finish line
+    closed won
+    closed-won
+    president's club
+    of plan
+    of quota
+    of target
+    to sign this
+    to sign by
+    contract signed
+    deal signed
+    bring home
+    deal done
+""")
+DEAL_GAINS = GAINS - _words("list make set place schedule bring fill")
+NAMED_GAINS = _words("close land save sign renew secure convert")
+WON = _words("""
+    deal deals contract contracts renewal account sale promoted signed order policies faster
+    business listing
+""")
+MORE = _words("""
+    more new additional extra fewer most bigger larger higher faster quicker smaller
+""")
+# "Sales call", "pipeline review": talk about the number is not the number.
+TALKS = _words("call calls conversation conversations person rep pitch meeting meetings talk")
+# Too empty to be seen whatever the verb, unless counted.
+EMPTY = _words("""
+    value rapport trust credibility urgency relationship relationships engagement experience
+    excellence momentum quality professionalism chemistry
+""")
+CAUSES = _words("make help let get have")
+FELT = _words("feel trust believe understand like realise realize want")
 MEANS = _words("by with using through via")
 MEANS_NOUNS = _words("""
     agenda analogy anecdote apology calendar chart comparison confirmation date demo diagram
@@ -455,7 +513,7 @@ PREPOSITIONS = _words("""
 """)
 CONJUNCTIONS = _words("and or but nor so yet because although though than then also while")
 ADVERBS = _words("""
-    again ahead all always almost also already apart aside at away certainly clearly completely
+    again ahead all always almost also already apart aside away certainly clearly completely
     consistently daily definitely deliberately directly early enough especially even ever
     explicitly finally first generally here however immediately instead just later maybe
     never next not now often once only overall perhaps please politely possibly proactively
@@ -464,6 +522,10 @@ ADVERBS = _words("""
     yesterday yet hardly briefly actually today's everywhere elsewhere anyway least intentionally
     purposefully purposely somehow
 """)
+
+NEVER_VERBS = (
+    NOUN_TAILS | DETERMINERS | DEGREES | QUALITIES | NUMBERS | LIMITS | PREPOSITIONS | CONJUNCTIONS
+)
 
 # --- how statements begin ----------------------------------------------------------------
 
@@ -583,11 +645,7 @@ LEAD_INS = _phrases("""
     does not
     does
     do
-    avoid
     refrain from
-    quit
-    cease
-    resist
     at least
     then
     also
@@ -615,6 +673,9 @@ LEAD_INS = _phrases("""
     or
 """)
 # Like the above, but what follows has to be particular to count as behaviour.
+REFRAINS = _words("stop avoid drop don't dont never quit cease resist skip not instead no")
+# "Fewer slides, more questions": how a list of amounts goes on.
+MEASURED_BY = _words("more less fewer no zero")
 VAGUE_LEAD_INS = _phrases("""
     get better at
     be better at
@@ -642,9 +703,10 @@ VAGUE_LEAD_INS = _phrases("""
     get good at
     level up on
     level up
-    get comfortable
-""")
-GERUND_LEADS = _words("start stop begin keep continue avoid quit practise practice try")
+    """)
+GERUND_LEADS = _words(
+    "start stop begin keep continue avoid quit cease resist practise practice try"
+)
 ADJUNCT_STARTS = _words("""
     after as at before by during each every for from if in into inside next on once outside per
     right since so throughout this to under unless until upon when whenever while whilst with
@@ -665,7 +727,7 @@ STAGES: dict[str, frozenset[str]] = {
     """),
     "listening": _words("""
         interrupt interrupting interrupts interruption interruptions monologue monologues filler
-        talk-time listen airtime
+        talk-time listen airtime finish
     """),
     "objection": _words("""
         objection objections pushback concern discounting discount apology
@@ -684,7 +746,7 @@ STAGES: dict[str, frozenset[str]] = {
     "afterwards": _words("""
         recap crm salesforce hubspot afterwards e-mail email
     """),
-    "prospecting": _words("dials voicemail voicemails leads dialling dialing connect"),
+    "prospecting": _words("dials voicemail voicemails leads dialling dialing"),
 }
 STAGE_PHRASES: dict[str, tuple[tuple[str, ...], ...]] = {
     "preparation": _phrases("day before\nday ahead\nnight before\nbefore dialling\nbefore dialing"),
@@ -719,6 +781,9 @@ STAGE_PHRASES: dict[str, tuple[tuple[str, ...], ...]] = {
     "afterwards": _phrases("""
         after the call
         same day
+        same afternoon
+        same morning
+        same evening
         follow up
         within an hour
         within one hour
@@ -726,6 +791,8 @@ STAGE_PHRASES: dict[str, tuple[tuple[str, ...], ...]] = {
         log the
     """),
 }
+# Not on the call itself, so never the same moment as a move on it.
+OFF_CALL = ("preparation", "afterwards", "prospecting")
 # Moves too small to be a second focus: they join whatever comes next.
 PAUSES = _words("pause wait count stop breathe smile mute nod stay hold")
 

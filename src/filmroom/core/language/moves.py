@@ -4,30 +4,34 @@ from itertools import combinations
 
 from filmroom.core.language import lexicon
 from filmroom.core.language.clauses import Clause
-from filmroom.core.language.words import bases, holds
+from filmroom.core.language.words import Word, bases, holds
 
 
-def are_two_moves(clauses: tuple[Clause, ...], moves: tuple[Clause, ...]) -> bool:
-    """Do the clauses ask for moves at different moments; `moves` are those a camera catches."""
-    if len(clauses) < 2 or not moves:
-        return False
+def are_two_moves(clauses: tuple[Clause, ...]) -> bool:
+    """Do the clauses ask for moves at different moments."""
     return any(_differ(first, second) for first, second in combinations(clauses, 2))
 
 
 def _differ(first: Clause, second: Clause) -> bool:
     here, there = _stages(first), _stages(second)
-    apart = bool(here and there and not here & there)
+    shared = bool(here & there)
+    apart = bool(here and there) and not shared
+    if second.condition and _stages_of(second.condition) - here:
+        return True
+    if first.is_refrained and not there:
+        return False
     if second.is_joined_hard and not second.condition:
-        return apart or not (here & there or _is_small(second) or _is_small(first))
+        return apart or not (shared or _is_small(second) or (_is_small(first) and not there))
     if _goes_on(second) or (first.condition and not second.condition):
         return False
-    if "afterwards" in here ^ there and not here & there:
-        return True
-    return apart
+    return apart or (not shared and bool((here ^ there) & set(lexicon.OFF_CALL)))
 
 
 def _stages(clause: Clause) -> frozenset[str]:
-    words = (*clause.condition, *clause.words)
+    return _stages_of((*clause.condition, *clause.words))
+
+
+def _stages_of(words: tuple[Word, ...]) -> frozenset[str]:
     keys = tuple(word.key for word in words)
     named = {
         stage
@@ -49,4 +53,4 @@ def _is_small(clause: Clause) -> bool:
 
 def _goes_on(clause: Clause) -> bool:
     """ "… and ask how they got to it": the same thing is still in hand."""
-    return any(key in {"it", "them", "that", "this"} for key in clause.keys[1:3])
+    return any(key in {"it", "them", "that", "this"} for key in clause.keys[1:4])

@@ -97,7 +97,9 @@ def _is_measured(words: tuple[Word, ...], at: int) -> bool:
 def _is_lasting(words: tuple[Word, ...], at: int) -> bool:
     after = (_key(words, at + 1), _key(words, at + 2))
     return (
-        _key(words, at - 1) in lexicon.LASTING or after[0] in {"person", "type", "character", "personality"} or after in (("by", "nature"), ("as", "a"))
+        _key(words, at - 1) in lexicon.LASTING
+        or after[0] in {"person", "type", "character", "personality"}
+        or after in (("by", "nature"), ("as", "a"))
     )
 
 
@@ -116,7 +118,7 @@ def _is_said_of_somebody(words: tuple[Word, ...], at: int) -> bool:
     """Does the adjective stand after "is", before "tone" or "rep", or alone; not before a thing."""
     before = _back_over(words, at, lexicon.DEGREES | lexicon.ADVERBS | {"and", "or", ","})
     before = _back_over_traits(words, before)
-    if _key(words, before) in lexicon.LINKING:
+    if _key(words, before) in lexicon.LINKING and not _is_before_thing(words, at):
         return _link_has_person(words, before)
     after = _key(words, at + 1)
     if after in lexicon.PERSONAL_NOUNS or after in lexicon.REPS:
@@ -125,6 +127,16 @@ def _is_said_of_somebody(words: tuple[Word, ...], at: int) -> bool:
     if _key(words, at) in lexicon.PREDICATE_TRAITS:
         return stands_alone and _is_start(words, before)
     return stands_alone
+
+
+def _is_before_thing(words: tuple[Word, ...], at: int) -> bool:
+    """ "A cold call", "the aggressive date": the adjective belongs to a noun that is no person."""
+    after = _key(words, at + 1)
+    if not after.isalpha() or after.endswith(("ing", "ly")) or words[at + 1].is_capitalised:
+        return False
+    return not (
+        after in FUNCTION_WORDS or after in lexicon.PERSONAL_NOUNS or _person(after) is False
+    )
 
 
 def _is_start(words: tuple[Word, ...], at: int) -> bool:

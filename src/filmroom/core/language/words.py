@@ -12,8 +12,8 @@ QUOTED = re.compile(
     r"|(?<![\w'])'(?=\S)(?:[^'\n]|'(?=\w))*'(?!\w)"  # single straight
 )
 TOKEN = re.compile(
-    r"[$€£¥]?\d[\d.,:]*\w*%?"  # numbers, money, shares, ratios
-    r"|[^\W\d_]+(?:['’\-‐‑][^\W_]+)*['’]?"  # words with inner hyphens and apostrophes
+    r"[$€£¥]?\d(?:[.,:]?\d)*\w*%?"  # numbers, money, shares, ratios
+    r"|[^\W\d_][^\W_]*(?:['’\-‐‑][^\W_]+)*['’]?"  # words with inner hyphens and apostrophes
     r"|[,;.!?:()&+•/–—\n]"
 )
 CONTRACTED = re.compile(r"(.+)('(?:ll|m|re|ve|d))$")
