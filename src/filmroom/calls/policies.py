@@ -1,0 +1,112 @@
+"""Why calls may be recorded and coached on, and what a source's calls get by default (law 10)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from filmroom.calls.models import LawfulBasis, SourcePolicy
+from filmroom.core.roles import Permission
+from filmroom.kit.access import Refused, found
+from filmroom.people.access import require
+from filmroom.people.models import Person
+
+# Products whose exports are told apart, and files of no known product; what Call.source holds.
+SOURCES = ("zoom", "teams", "meet", "webex", "gong", "otter", "fathom", "upload")
+_NAME_LIMIT = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    pk: int
+    name: str
+    explanation: str
+    retired_at: datetime | None
+    sources: tuple[str, ...]  # whose calls get it when they are imported
+
+
+def bases() -> list[Basis]:
+    """Give every lawful basis; the retired ones last, they stay on the calls that have them."""
+    given: dict[int, list[str]] = {}
+    for basis, source in SourcePolicy.objects.order_by("source").values_list("basis", "source"):
+        given.setdefault(basis, []).append(source)
+    rows = LawfulBasis.objects.order_by(F("retired_at").asc(nulls_first=True), "name")
+    return [
+        Basis(row.pk, row.name, row.explanation, row.retired_at, tuple(given.get(row.pk, ())))
+        for row in rows
+    ]
+
+
+def source_policies() -> dict[str, int | None]:
+    """Give the basis that each source's calls get; None: asked for at every call."""
+    chosen = dict(SourcePolicy.objects.values_list("source", "basis"))
+    return {source: chosen.get(source) for source in SOURCES}
+
+
+def _require(actor: Person) -> None:
+    require(actor, Permission.SETTINGS_EDIT, "Only an administrator changes lawful bases.")
+
+
+def _words(name: str, explanation: str) -> dict[str, str]:
+    name = " ".join(name.split())
+    if not name or len(name) > _NAME_LIMIT:
+        raise Refused(f"A lawful basis needs a name of at most {_NAME_LIMIT} letters.")
+    return {"name": name, "explanation": explanation.strip()}
+
+
+def _save(row: LawfulBasis) -> LawfulBasis:
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError:
+        raise Refused(f"There is already a lawful basis “{row.name}”.") from None
+    return row
+
+
+@transaction.atomic
+def add_basis(actor: Person, *, name: str, explanation: str) -> LawfulBasis:
+    _require(actor)
+    return _save(LawfulBasis(**_words(name, explanation)))
+
+
+@transaction.atomic
+def rename(actor: Person, *, basis_id: int, name: str, explanation: str) -> LawfulBasis:
+    """Put a basis in other words, also for the calls that have it."""
+    _require(actor)
+    row = found(LawfulBasis.objects.select_for_update(), pk=basis_id)
+    for field, words in _words(name, explanation).items():
+        setattr(row, field, words)
+    return _save(row)
+
+
+@transaction.atomic
+def retire(actor: Person, *, basis_id: int, now: datetime) -> LawfulBasis:
+    """Offer a basis no longer; calls that have it keep it, sources lose it."""
+    _require(actor)
+    row = found(LawfulBasis.objects.select_for_update(), pk=basis_id)
+    SourcePolicy.objects.filter(basis=row).delete()
+    row.retired_at = row.retired_at or now
+    return _save(row)
+
+
+@transaction.atomic
+def bring_back(actor: Person, *, basis_id: int) -> LawfulBasis:
+    """Offer a retired basis again."""
+    _require(actor)
+    row = found(LawfulBasis.objects.select_for_update(), pk=basis_id)
+    row.retired_at = None
+    return _save(row)
+
+
+@transaction.atomic
+def set_source_policy(actor: Person, *, source: str, basis_id: int | None) -> None:
+    """Choose what calls of a source get from now on; None: asked for at every call."""
+    _require(actor)
+    if source not in SOURCES:
+        raise Refused(f"There is no source “{source}”.")
+    if basis_id is None:
+        SourcePolicy.objects.filter(source=source).delete()
+        return
+    basis = found(LawfulBasis.objects.filter(retired_at__isnull=True), pk=basis_id)
+    SourcePolicy.objects.update_or_create(source=source, defaults={"basis": basis})

@@ -1,0 +1,118 @@
+from typing import Any
+
+from django import forms
+
+from filmroom.calls import queries as calls
+from filmroom.core.parties import BuyerRole
+from filmroom.core.transcripts.model import Side
+from filmroom.deals import queries as deals
+from filmroom.people import settings
+from filmroom.people.access import Person
+
+_KNEW = (("", "Not known"), ("yes", "Yes"), ("no", "No"))
+_WHEN = {"type": "datetime-local"}
+
+Choices = list[tuple[Any, str]]
+
+
+def choice(**options: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(required=False, **options)
+
+
+class When(forms.DateTimeField):
+    """A date and time in the time zone of the person who types it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            required=False,
+            widget=forms.DateTimeInput(attrs=_WHEN, format="%Y-%m-%dT%H:%M"),
+            input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d"],
+            error_messages={"invalid": "Use a date and time like 2026-03-10 14:30."},
+            **options,
+        )
+
+
+def stages(kept: str = "") -> Choices:
+    """Give the organisation's stages, and the one in use even if it is no longer among them."""
+    known = settings.lines("stages")
+    names = known if not kept or kept in known else (*known, kept)
+    return [("", "Not set"), *((name, name) for name in names)]
+
+
+def number(text: str) -> int | None:
+    return int(text) if text.isdecimal() else None
+
+
+def yes_or_no(text: str) -> bool | None:
+    return {"yes": True, "no": False}.get(text)
+
+
+class ImportForm(forms.Form):
+    """What is chosen once for all files."""
+
+    rep = choice(label="Rep", help_text="Left open, the names in the file decide.")
+    deal = choice(label="Deal")
+    stage = choice(label="Stage")
+    held_at = When(label="Held at", help_text="Used where the file does not say.")
+    basis = choice(
+        label="Lawful basis", help_text="Left open, the policy for the recorder decides."
+    )
+    knew_reviewed = choice(label="The rep knew it would be reviewed", choices=_KNEW)
+
+    def __init__(self, actor: Person, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._offer("rep", [("", "From the file"), *calls.reps(actor)])
+        self._offer("deal", [("", "None"), *deals.choices(actor)])
+        self._offer("stage", stages())
+        self._offer("basis", [("", "From the policy"), *calls.bases()])
+
+    def _offer(self, name: str, choices: Choices) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+
+class DetailsForm(forms.Form):
+    title = forms.CharField(max_length=300)
+    held_at = When(label="Held at")
+    stage = choice(label="Stage")
+    deal = choice(label="Deal")
+    knew_reviewed = choice(label="The rep knew it would be reviewed", choices=_KNEW)
+    outcome_so_far = forms.CharField(
+        label="Outcome so far",
+        max_length=200,
+        required=False,
+        help_text="Folded away from reviewers until their review is complete.",
+    )
+    seen = forms.CharField(widget=forms.HiddenInput)
+
+    def __init__(self, actor: Person, call: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offered = deals.choices(actor)
+        if call.deal and call.deal_id not in [pk for pk, _ in offered]:
+            offered.append((call.deal_id, f"{call.deal.name} ({call.deal.account.name})"))
+        self.fields["deal"].choices = [("", "None"), *offered]  # type: ignore[attr-defined]
+        self.fields["stage"].choices = stages(call.stage)  # type: ignore[attr-defined]
+
+
+class SpeakerForm(forms.Form):
+    """One label of the file."""
+
+    name = forms.CharField(max_length=300, label="Name")
+    side = forms.ChoiceField(
+        choices=[
+            (Side.OURS.value, "Ours"),
+            (Side.THEIRS.value, "Theirs"),
+            (Side.OTHER.value, "Other"),
+            (Side.UNKNOWN.value, "Unknown"),
+        ],
+        label="Side",
+    )
+    buyer_role = forms.ChoiceField(
+        choices=[(role.value, role.value.capitalize()) for role in BuyerRole],
+        label="Buyer role",
+        initial=BuyerRole.UNKNOWN.value,
+    )
+    same_as = choice(label="Same person as")
+
+    def __init__(self, others: Choices, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["same_as"].choices = [("", "Nobody else"), *others]  # type: ignore[attr-defined]

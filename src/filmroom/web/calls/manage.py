@@ -1,0 +1,245 @@
+"""Changing a call: who speaks, what is known about it, its recording, its parts."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from filmroom.calls import access, actions, queries
+from filmroom.calls.queries import Speaker
+from filmroom.core.parties import BuyerRole
+from filmroom.core.transcripts.model import Side
+from filmroom.kit.access import Refused
+from filmroom.kit.http import Request
+from filmroom.reviews import objections
+from filmroom.reviews.actions import reanchor
+from filmroom.web.calls import pages
+from filmroom.web.calls.forms import DetailsForm, SpeakerForm, number, yes_or_no
+
+
+@require_http_methods(["GET", "POST"])
+def speakers(request: Request, pk: int) -> HttpResponse:
+    call = access.call_to_edit(request.actor, pk)
+    listed = queries.speakers_of(call)[: pages.SPEAKERS_LISTED]
+    forms = _speaker_forms(listed, request.POST if request.method == "POST" else None)
+    problem, status = "", 200
+    if request.method == "POST":
+        problem = _confirm(request, pk, listed, forms)
+        if not problem:
+            messages.success(request, "Speakers confirmed; the numbers follow.")
+            return redirect("calls:detail", pk)
+        status = 422
+    page = pages.speakers_page(request.actor, call, listed, forms, request.GET, problem)
+    return render(request, "calls/speakers.html", {"page": page}, status=status)
+
+
+def _speaker_forms(listed: Sequence[Speaker], sent: QueryDict | None) -> list[SpeakerForm]:
+    names = [(str(one.pk), one.name) for one in listed]
+    return [
+        SpeakerForm(
+            [(pk, name) for pk, name in names if pk != str(one.pk)],
+            sent,
+            prefix=str(one.pk),
+            initial=pages.suggested(one, listed),
+        )
+        for one in listed
+    ]
+
+
+def _confirm(
+    request: Request, pk: int, listed: Sequence[Speaker], forms: Sequence[SpeakerForm]
+) -> str:
+    """Keep what was chosen. Return what is wrong with it, or ""."""
+    chosen = number(request.POST.get("rep", ""))
+    person = number(request.POST.get("person", ""))
+    if chosen is None or person is None:
+        return "Choose which speaker is the rep, and who the rep is."
+    if not all(form.is_valid() for form in forms):
+        return "One of the answers is missing; it is marked below."
+    choices = [_choice(one, form.cleaned_data) for one, form in zip(listed, forms, strict=True)]
+    try:
+        actions.confirm_speakers(
+            request.actor,
+            call_id=pk,
+            choices=choices,
+            rep=actions.Rep(chosen, person),
+            now=request.now,
+        )
+    except Refused as refusal:
+        return str(refusal)
+    return ""
+
+
+def _choice(speaker: Speaker, given: dict[str, Any]) -> actions.Choice:
+    return actions.Choice(
+        participant_id=speaker.pk,
+        name=given["name"],
+        side=Side(given["side"]),
+        buyer_role=BuyerRole(given["buyer_role"]),
+        same_as=number(given["same_as"]),
+    )
+
+
+@require_POST
+def rename(request: Request, pk: int, speaker: int) -> HttpResponse:
+    actions.rename_speaker(
+        request.actor, call_id=pk, participant_id=speaker, name=request.POST.get("name", "")
+    )
+    return redirect("calls:detail", pk)
+
+
+@require_POST
+def flip(request: Request, pk: int, speaker: int) -> HttpResponse:
+    actions.flip_side(request.actor, call_id=pk, participant_id=speaker)
+    return redirect("calls:detail", pk)
+
+
+@require_POST
+def reassign(request: Request, pk: int) -> HttpResponse:
+    """Give a range of segments to another speaker."""
+    first, last = number(request.POST.get("first", "")), number(request.POST.get("last", ""))
+    if first is None or last is None:
+        raise Refused("Choose the first and the last turn.")
+    actions.reassign_turns(
+        request.actor,
+        call_id=pk,
+        first_segment=first,
+        last_segment=last,
+        label=request.POST.get("new") or request.POST.get("label", ""),
+    )
+    reanchor(access.call_to_edit(request.actor, pk))
+    messages.success(request, "These turns belong to another speaker now. Say who that is.")
+    return redirect("calls:speakers", pk)
+
+
+@require_http_methods(["GET", "POST"])
+def details(request: Request, pk: int) -> HttpResponse:
+    call = access.call_to_edit(request.actor, pk)
+    sent = request.POST if request.method == "POST" else None
+    form = DetailsForm(request.actor, call, sent, initial=pages.details_of(call))
+    if sent is not None and form.is_valid() and _keep_details(request, pk, form):
+        messages.success(request, "Details kept.")
+        return redirect("calls:detail", pk)
+    page = pages.details_page(request.actor, call)
+    status = 422 if form.errors else 200
+    return render(request, "calls/details.html", {"page": page, "form": form}, status=status)
+
+
+def _keep_details(request: Request, pk: int, form: DetailsForm) -> bool:
+    given = form.cleaned_data
+    details = actions.Details(
+        title=given["title"],
+        held_at=given["held_at"],
+        stage=given["stage"],
+        deal_id=number(given["deal"]),
+        knew_reviewed=yes_or_no(given["knew_reviewed"]),
+        outcome_so_far=given["outcome_so_far"],
+    )
+    try:
+        seen = datetime.fromisoformat(given["seen"])
+        actions.set_details(request.actor, call_id=pk, details=details, seen=seen)
+    except ValueError as problem:
+        form.add_error(None, str(problem))
+        return False
+    return True
+
+
+@require_POST
+def basis(request: Request, pk: int) -> HttpResponse:
+    chosen = number(request.POST.get("basis", ""))
+    actions.set_basis(request.actor, call_id=pk, basis_id=chosen)
+    messages.success(request, "Lawful basis recorded." if chosen else "Lawful basis removed.")
+    return redirect("calls:detail", pk)
+
+
+@require_POST
+def undo(request: Request, pk: int) -> HttpResponse:
+    actions.undo_import(request.actor, call_id=pk, objection=objections.to_deleting)
+    if request.headers.get("X-Requested-With") == "fetch":
+        return HttpResponse("The import was undone; nothing of the file is kept.")
+    messages.success(request, "The import was undone; nothing of the file is kept.")
+    return redirect("calls:list")
+
+
+@require_POST
+def read_again(request: Request, pk: int) -> HttpResponse:
+    done = actions.reread(request.actor, call_id=pk)
+    if not done.changed:
+        messages.info(request, "Read again: the transcript is the same as before.")
+        return redirect("calls:detail", pk)
+    lost = reanchor(access.call_to_edit(request.actor, pk))
+    words = "Read again: the transcript changed."
+    if lost:
+        words += f" {lost} points of evidence are not in it any more; they are marked."
+    messages.success(request, words)
+    return redirect("calls:detail", pk)
+
+
+@require_POST
+def join(request: Request, pk: int) -> HttpResponse:
+    """Join this call with one other; an empty offset goes by the clock."""
+    other = number(request.POST.get("other", ""))
+    if other is None:
+        raise Refused("Choose the other part.")
+    minutes = request.POST.get("offset", "").strip()
+    parts = [actions.Part(pk), actions.Part(other, _offset_ms(minutes) if minutes else None)]
+    whole = actions.join_parts(request.actor, parts=parts)
+    messages.success(request, "Joined. The parts can be split again at any time.")
+    return redirect("calls:detail", whole.pk)
+
+
+@require_POST
+def split(request: Request, pk: int) -> HttpResponse:
+    actions.split_again(request.actor, call_id=pk, objection=objections.to_deleting)
+    messages.success(request, "Split. Each part is a call of its own again.")
+    return redirect("calls:list")
+
+
+@require_POST
+def attach(request: Request, pk: int) -> HttpResponse:
+    upload = request.FILES.get("recording")
+    if upload is None:
+        raise Refused("Choose an audio or video file.")
+    actions.attach_recording(
+        request.actor,
+        call_id=pk,
+        chunks=upload.chunks(),
+        name=upload.name or "recording",
+        offset_ms=_offset_ms(request.POST.get("offset", "") or "0"),
+    )
+    messages.success(request, "Recording attached.")
+    return redirect("calls:detail", pk)
+
+
+@require_POST
+def offset(request: Request, pk: int) -> HttpResponse:
+    actions.set_recording_offset(
+        request.actor, call_id=pk, offset_ms=_offset_ms(request.POST.get("offset", ""))
+    )
+    return redirect("calls:detail", pk)
+
+
+@require_POST
+def remove_recording(request: Request, pk: int) -> HttpResponse:
+    actions.remove_recording(request.actor, call_id=pk)
+    messages.success(request, "The recording is deleted; the transcript stays.")
+    return redirect("calls:details", pk)
+
+
+def _offset_ms(text: str) -> int:
+    """Read "75", "1:15" or "-0:03" as milliseconds."""
+    sign = -1 if text.strip().startswith("-") else 1
+    try:
+        parts = [float(part) for part in text.strip().lstrip("+-").replace(",", ".").split(":")]
+    except ValueError:
+        raise Refused(f"“{text}” is no offset. Use seconds, or minutes like 1:15.") from None
+    seconds = 0.0
+    for part in parts:
+        seconds = seconds * 60 + part
+    if not seconds < 86_400:
+        raise Refused("An offset is less than a day.")
+    return sign * round(seconds * 1000)

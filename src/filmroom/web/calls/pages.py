@@ -1,0 +1,377 @@
+"""What the pages of calls may show. Each object holds only what its reader may see."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from filmroom.analysis import queries as analysis
+from filmroom.analysis.queries import Findings, FoundMoment
+from filmroom.calls import access, queries
+from filmroom.calls.queries import CallFilter, CallLine, Speaker
+from filmroom.core.transcripts.model import Side
+from filmroom.core.transcripts.turns import Turn, display_turns
+from filmroom.deals import queries as deals
+from filmroom.people import settings
+from filmroom.people.access import Person
+from filmroom.web.calls import film, numbers, transcript
+from filmroom.web.calls.film import Film
+from filmroom.web.calls.forms import number
+from filmroom.web.calls.numbers import Number
+from filmroom.web.calls.transcript import Mark, clock
+
+PER_PAGE = 50
+SPEAKERS_LISTED = 200  # speakers that are named one by one; a call has rarely ten
+_TURNS_LISTED = 600  # turns offered in the lists of a form
+_KINDS = {"decision_process_talk": "decision process"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A call in the list."""
+
+    line: CallLine
+    length: str
+    our_share: str  # "" while nothing is known
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    rows: Sequence[Row]
+    wanted: CallFilter
+    is_filtered: bool
+    may_import: bool
+    awaiting: int
+    reps: Sequence[tuple[int, str]]
+    stages: Sequence[str]
+    deals: Sequence[tuple[int, str]]
+    shown: str
+    newer: str
+    older: str
+    turn_order: str  # link that turns the order by date
+
+
+def list_page(actor: Person, asked: Mapping[str, str]) -> ListPage:
+    wanted = CallFilter(
+        rep_id=number(asked.get("rep", "")),
+        deal_id=number(asked.get("deal", "")),
+        stage=asked.get("stage", ""),
+        text=asked.get("text", "").strip(),
+        needs_speakers=asked.get("speakers") == "open",
+        oldest_first=asked.get("order") == "oldest",
+    )
+    paginator = Paginator(queries.listing(actor, wanted=wanted), PER_PAGE)
+    page = paginator.get_page(asked.get("page"))
+    lines = queries.lines(page.object_list)  # type: ignore[arg-type]
+    shares = analysis.our_shares(line.pk for line in lines)
+    return ListPage(
+        rows=[_row(line, shares.get(line.pk)) for line in lines],
+        wanted=wanted,
+        is_filtered=wanted != CallFilter(oldest_first=wanted.oldest_first),
+        may_import=access.may_import(actor),
+        awaiting=queries.count_awaiting_speakers(actor),
+        reps=queries.reps_seen(actor),
+        stages=settings.lines("stages"),
+        deals=deals.choices(actor),
+        shown=f"{page.start_index()}–{page.end_index()} of {paginator.count:,}",
+        newer=_link(asked, page=page.previous_page_number()) if page.has_previous() else "",
+        older=_link(asked, page=page.next_page_number()) if page.has_next() else "",
+        turn_order=_link(asked, page="", order="" if wanted.oldest_first else "oldest"),
+    )
+
+
+def _row(line: CallLine, share: float | None) -> Row:
+    length = clock(line.duration_ms) if line.duration_ms else ""
+    known = share is not None and line.speakers_confirmed
+    return Row(line, length, f"{share:.0%}" if known else "")
+
+
+def _link(asked: Mapping[str, str], **changed: Any) -> str:
+    kept = {**asked, **changed}
+    return "?" + urlencode({key: value for key, value in kept.items() if value})
+
+
+@dataclass(frozen=True, slots=True)
+class MomentLine:
+    pk: int
+    kind: str
+    words: str  # the kind as people say it
+    time: str
+    turn: int
+    seek: str  # seconds; "" without times
+    quote: str
+    speaker: str
+    judged: str  # "", "confirmed", "corrected", "dismissed"
+    sure: str  # confidence in words
+
+
+@dataclass(frozen=True, slots=True)
+class CallPage:
+    pk: int
+    title: str
+    held_at: datetime
+    held_at_known: bool
+    length: str
+    stage: str
+    rep_name: str
+    deal_id: int | None
+    deal_name: str
+    basis_name: str
+    bases: Sequence[tuple[int, str]]  # offered while none is set and the actor may set one
+    may_edit: bool
+    speakers_confirmed: bool
+    whole_id: int | None  # the call this one is a part of
+    parts: Sequence[CallLine]
+    speakers: Sequence[Speaker]
+    remarks: Sequence[str]
+    recording_url: str
+    recording_is_video: bool
+    recording_offset: str  # seconds
+    numbers: Sequence[Number]
+    film: Film | None
+    moments: Sequence[MomentLine]
+    kinds: Sequence[tuple[str, str, int]]  # kind, in words, how many
+    kind: str  # the one shown; "" all
+    transcript: SafeString
+    turns: int
+    sheet: Any  # the review sheet beside the transcript, if there is one
+    judged: bool  # moments can be confirmed and dismissed here
+
+
+def call_page(actor: Person, call: Any, *, kind: str, sheet: Any = None) -> CallPage:
+    findings = analysis.of(actor, call)
+    turns = display_turns(findings.reading.transcript)
+    turn_of = _turn_of(turns)
+    moments = [_moment(one, findings, turn_of) for one in findings.moments]
+    may_edit = access.may_edit(actor, call)
+    source = queries.source_of(call)
+    sides = findings.reading.sides
+    return CallPage(
+        pk=call.pk,
+        title=call.title,
+        held_at=call.held_at,
+        held_at_known=call.held_at_known,
+        length=clock(call.duration_ms) if call.duration_ms else "",
+        stage=call.stage,
+        rep_name=call.rep.name if call.rep else "",
+        deal_id=call.deal_id,
+        deal_name=f"{call.deal.name}, {call.deal.account.name}" if call.deal else "",
+        basis_name=call.lawful_basis.name if call.lawful_basis else "",
+        bases=queries.bases() if may_edit and call.lawful_basis is None else (),
+        may_edit=may_edit,
+        speakers_confirmed=call.speakers_confirmed_at is not None,
+        whole_id=call.joined_into_id,
+        parts=queries.parts_of(call),
+        speakers=[one for one in queries.speakers_of(call) if one.same_as is None],
+        remarks=source.remarks,
+        recording_url=reverse("calls:recording", args=[call.pk]) if call.recording else "",
+        recording_is_video=bool(call.recording and call.recording.media_type.startswith("video/")),
+        recording_offset=f"{call.recording_offset_ms / 1000:g}",
+        numbers=numbers.numbers(findings.statistics, turn_of),
+        film=film.film(
+            [(turn, sides.get(turn.speaker or "", Side.UNKNOWN)) for turn in turns],
+            findings.moments,
+            call.duration_ms,
+        ),
+        moments=[one for one in moments if not kind or one.kind == kind],
+        kinds=_kinds(moments),
+        kind=kind,
+        transcript=_transcript(findings, turns, moments),
+        turns=len(turns),
+        sheet=sheet,
+        judged=False,
+    )
+
+
+def _turn_of(turns: Sequence[Turn]) -> dict[int, int]:
+    return {segment: turn.first for turn in turns for segment in range(turn.first, turn.last + 1)}
+
+
+def _moment(found: FoundMoment, findings: Findings, turn_of: Mapping[int, int]) -> MomentLine:
+    start = found.start_ms
+    return MomentLine(
+        pk=found.pk,
+        kind=found.kind,
+        words=kind_words(found.kind),
+        time="" if start is None else clock(start),
+        turn=turn_of.get(found.first_segment, found.first_segment),
+        seek="" if start is None else f"{start / 1000:g}",
+        quote=found.quote,
+        speaker=findings.reading.names.get(found.speaker, found.speaker),
+        judged="",
+        sure="",
+    )
+
+
+def kind_words(kind: str) -> str:
+    return _KINDS.get(kind, kind.replace("_", " "))
+
+
+def _kinds(moments: Sequence[MomentLine]) -> list[tuple[str, str, int]]:
+    counted: dict[str, int] = {}
+    for one in moments:
+        counted[one.kind] = counted.get(one.kind, 0) + 1
+    return [(kind, kind_words(kind), count) for kind, count in sorted(counted.items())]
+
+
+def _transcript(
+    findings: Findings, turns: Sequence[Turn], moments: Sequence[MomentLine]
+) -> SafeString:
+    marks: dict[int, list[Mark]] = {}
+    for one in moments:
+        if one.judged != "dismissed":
+            marks.setdefault(one.turn, []).append(Mark(one.words, one.judged))
+    reading = findings.reading
+    return transcript.html_of(
+        reading.transcript.segments, turns, reading.names, reading.sides, marks
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakerRow:
+    speaker: Speaker
+    form: Any
+    says: str  # the longest of their first turns, so that they are known by their words
+    turns: int
+    share: str
+    is_rep: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakersPage:
+    pk: int
+    title: str
+    rows: Sequence[SpeakerRow]
+    not_listed: int  # speakers beyond those listed
+    people: Sequence[tuple[int, str]]
+    person_id: int | None  # who the rep is, as far as known
+    problem: str
+    places: Sequence[tuple[int, int, str]]  # first and last segment of a turn, and its beginning
+    first: int | None  # the turn somebody came from
+    unnamed: int  # turns without a name
+
+
+def speakers_page(
+    actor: Person,
+    call: Any,
+    listed: Sequence[Speaker],
+    forms: Sequence[Any],
+    asked: Mapping[str, str],
+    problem: str,
+) -> SpeakersPage:
+    findings = analysis.of(actor, call)
+    turns = display_turns(findings.reading.transcript)
+    people = queries.reps(actor)
+    if call.rep and call.rep_id not in [pk for pk, _ in people]:
+        people.append((call.rep_id, call.rep.name))
+    first = number(asked.get("from", ""))
+    return SpeakersPage(
+        pk=call.pk,
+        title=call.title,
+        rows=[
+            _speaker_row(one, form, turns, findings, call)
+            for one, form in zip(listed, forms, strict=True)
+        ],
+        not_listed=max(0, len(findings.reading.names) - len(listed)),
+        people=people,
+        person_id=call.rep_id or (people[0][0] if len(people) == 1 else None),
+        problem=problem,
+        places=_places(turns, first),
+        first=first,
+        unnamed=sum(turn.speaker is None for turn in turns),
+    )
+
+
+def _speaker_row(
+    speaker: Speaker, form: Any, turns: Sequence[Turn], findings: Findings, call: Any
+) -> SpeakerRow:
+    own = [turn for turn in turns if turn.speaker == speaker.label]
+    said = max(own[:20], key=lambda turn: len(turn.text), default=None)
+    talk = findings.statistics.speakers.get(speaker.label)
+    return SpeakerRow(
+        speaker=speaker,
+        form=form,
+        says=said.text[:200] if said else "",
+        turns=len(own),
+        share=f"{talk.share:.0%}" if talk and talk.share is not None else "",
+        is_rep=speaker.person_id is not None and speaker.person_id == call.rep_id,
+    )
+
+
+def _places(turns: Sequence[Turn], first: int | None) -> list[tuple[int, int, str]]:
+    """Offer turns to choose from, around the one somebody came from in a very long call."""
+    at = next((n for n, turn in enumerate(turns) if turn.first == first), 0)
+    start = max(0, min(at - _TURNS_LISTED // 2, len(turns) - _TURNS_LISTED))
+    return [
+        (turn.first, turn.last, f"{transcript.place(turn, n)} {turn.text[:60]}")
+        for n, turn in enumerate(turns[start : start + _TURNS_LISTED], start + 1)
+    ]
+
+
+def suggested(speaker: Speaker, listed: Sequence[Speaker]) -> dict[str, str]:
+    """Fill the form: as kept; once one of ours is known, the others are probably theirs."""
+    side = speaker.side
+    if side is Side.UNKNOWN and any(one.side is Side.OURS for one in listed):
+        side = Side.THEIRS
+    return {
+        "name": speaker.name,
+        "side": side.value,
+        "buyer_role": speaker.buyer_role,
+        "same_as": "" if speaker.same_as is None else str(speaker.same_as),
+    }
+
+
+def details_of(call: Any) -> dict[str, Any]:
+    return {
+        "title": call.title,
+        "held_at": call.held_at if call.held_at_known else None,
+        "stage": call.stage,
+        "deal": call.deal_id,
+        "knew_reviewed": {True: "yes", False: "no"}.get(call.knew_reviewed, ""),
+        "outcome_so_far": call.outcome_so_far,
+        "seen": call.changed_at.isoformat(),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class DetailsPage:
+    pk: int
+    title: str
+    basis_id: int | None
+    basis_name: str
+    bases: Sequence[tuple[int, str]]
+    file_name: str  # "" on a joined call
+    source: queries.Source
+    source_name: str
+    imported_by: str
+    recording_name: str
+    recording_offset: str
+    parts: Sequence[CallLine]
+    joinable: Sequence[CallLine]
+    is_part: bool
+
+
+def details_page(actor: Person, call: Any) -> DetailsPage:
+    parts = queries.parts_of(call)
+    alone = not parts and not call.joined_into_id
+    return DetailsPage(
+        pk=call.pk,
+        title=call.title,
+        basis_id=call.lawful_basis_id,
+        basis_name=call.lawful_basis.name if call.lawful_basis else "",
+        bases=queries.bases(),
+        file_name=call.original.name if call.original else "",
+        source=queries.source_of(call),
+        source_name=call.source,
+        imported_by=call.imported_by.name if call.imported_by else "",
+        recording_name=call.recording.name if call.recording else "",
+        recording_offset=f"{call.recording_offset_ms / 1000:g}",
+        parts=parts,
+        joinable=queries.joinable_with(actor, call) if alone else (),
+        is_part=call.joined_into_id is not None,
+    )

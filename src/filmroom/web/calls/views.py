@@ -1,0 +1,60 @@
+"""Reading calls: the list, the call itself, its files."""
+
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_safe
+
+from filmroom.calls import access
+from filmroom.kit import files
+from filmroom.kit.access import NotFound
+from filmroom.kit.http import Request
+from filmroom.people import actions as people
+from filmroom.web.calls import media, pages
+
+
+@require_GET
+def listing(request: Request) -> HttpResponse:
+    page = pages.list_page(request.actor, request.GET.dict())
+    template = "calls/list.html#rows" if request.htmx else "calls/list.html"
+    answer = render(request, template, {"page": page})
+    answer["Vary"] = "HX-Request"
+    return answer
+
+
+@require_GET
+def detail(request: Request, pk: int) -> HttpResponse:
+    call = access.call_to_see(request.actor, pk)
+    if call.rep_id:
+        people.note_reading(
+            request.actor, about_id=call.rep_id, what="call", key=call.pk, day=request.today
+        )
+    kind = request.GET.get("moments", "")
+    page = pages.call_page(request.actor, call, kind=kind)
+    template = "calls/call.html#moments" if request.htmx else "calls/call.html"
+    answer = render(request, template, {"page": page})
+    answer["Vary"] = "HX-Request"
+    return answer
+
+
+@require_GET
+def original(request: Request, pk: int) -> FileResponse:
+    """Give the uploaded file back, never shown inside the product."""
+    row = access.call_to_see(request.actor, pk).original
+    if row is None:
+        raise NotFound
+    return FileResponse(
+        (files.folder() / row.path).open("rb"),
+        as_attachment=True,
+        filename=row.name,
+        content_type="application/octet-stream",
+    )
+
+
+@require_safe
+def recording(request: HttpRequest, pk: int) -> HttpResponseBase:
+    row = access.call_to_see(request.actor, pk).recording  # type: ignore[attr-defined]
+    if row is None:
+        raise NotFound
+    path = files.folder() / row.path
+    return media.ranged(request, path, media_type=row.media_type, tag=row.sha256)
