@@ -3,6 +3,7 @@
 import importlib
 
 import pytest
+from pytest_django.plugin import blocking_manager_key
 
 
 @pytest.hookimpl(wrapper=True)
@@ -15,9 +16,7 @@ def pytest_runtest_teardown(item):
         from django.apps import apps
 
         seeds = importlib.import_module("filmroom.calls.migrations.0003_lawful_bases")
-        with item.session._fixturemanager._arg2fixturedefs["django_db_blocker"][0].cached_result[
-            0
-        ].unblock():
+        with item.config.stash[blocking_manager_key].unblock():
             seeds.add_bases(apps, None)
 
 

@@ -9,7 +9,7 @@ from cast import NOW, assemble
 from filmroom.kit import backup, doctor, files
 from filmroom.people.models import Person, Team
 
-pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def everything():

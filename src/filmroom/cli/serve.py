@@ -108,10 +108,11 @@ def run() -> None:
     from django.conf import settings
 
     from filmroom import demo
+    from filmroom.kit import clock
 
     prepare()
     if demo.is_wanted():
-        demo.load()
+        demo.load(now=clock.now())
     lines = [f"Filmroom is at {settings.SITE_URL}", "", *demo.sign_ins(), "", "Ctrl-C ends it."]
     _stay(settings.PORT, "127.0.0.1", "\n".join(lines))
 
