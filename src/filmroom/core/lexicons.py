@@ -7,7 +7,11 @@ Only English so far. A change here changes numbers, so it also changes a version
 
 import re
 
-ENGLISH = "en"
+
+def is_english(language: str | None) -> bool:
+    """Tell by a BCP 47 tag; a file that states no language is taken for English."""
+    return language is None or language.lower().partition("-")[0] in ("en", "eng")
+
 
 # --- What talk statistics rest on -------------------------------------------------------
 
@@ -67,6 +71,7 @@ ASKS_OPENLY = re.compile(
     r"""\b(?:
       why
     | what (?! \ (?:time|date|day|year|month|age|number|percentage)\b)
+           (?! (?:'s|’s|\ is|\ was)\ (?:the|your)\ (?:cost|price|budget|name|deadline|date)\b)
     | how (?! \ (?:many|much|often|long|old|far|soon|big|large|tall|frequently|recently)\b)
     | (?:tell|walk|talk|take|help|show|give|remind)\ (?:me|us)\b (?! \ (?:know|see|get|have)\b)
     | describe | elaborate | expand\ on | explain | say\ more | say\ a\ bit\ more
@@ -88,7 +93,8 @@ ASKS_BY_REQUEST = re.compile(
 ASKS_BY_ORDER = re.compile(
     "|".join(
         (
-            rf"\b(?:what|how|why|when|where|who|which)(?: \w+){{0,3}} {_AUXILIARY} {_SUBJECT}\b",
+            rf"\b(?:what|how|why|when|where|who|which)(?: (?!{_SUBJECT}\b)\w+){{0,3}}"
+            rf" {_AUXILIARY} {_SUBJECT}\b",
             rf"\b(?:what|how|why|when|where|who){_SHORT_AUXILIARY} {_SUBJECT}\b",
             r"\b(?:do|does|did|are|have|had|can|could|will|would|were|should)(?:n['’]t)? you\b",
             rf"{_LEAD_IN}{_AUXILIARY} {_SUBJECT}\b",

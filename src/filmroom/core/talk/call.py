@@ -22,7 +22,7 @@ class MeasuredCall:
         self.speech = prepare(transcript, sides)
         self.utterances: Sequence[Utterance] = self.speech.utterances
         self.is_timed = self.speech.is_timed and bool(self.utterances)
-        self.is_english = (transcript.language or lexicons.ENGLISH).lower().startswith("en")
+        self.is_english = lexicons.is_english(transcript.language)
         self.duration_ms = duration_ms or transcript.duration_ms or self.last_end_ms
 
     @property

@@ -44,18 +44,23 @@ def marked(text: str) -> list[Form]:
     return [form(_STOP.split(said)[-1]) for said in before_marks]
 
 
+def sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Give start and end of each sentence; without punctuation the text is one."""
+    return (found.span() for found in _SENTENCE.finditer(text))
+
+
 def find(text: str, *, by_order: bool) -> Iterator[Question]:
     """Find the sentences that ask.
 
     A question mark decides, and so does a request ("walk me through …"). Word order is
     trusted only `by_order`: where a file has no question mark at all. Then recall is lower.
     """
-    for sentence in _SENTENCE.finditer(text):
-        said = sentence.group()
+    for start, end in sentences(text):
+        said = text[start:end]
         is_marked = _MARKS.match(said.rstrip(".!…")[-1:]) is not None
         if (
             is_marked
             or lexicons.ASKS_BY_REQUEST.search(said)
             or (by_order and lexicons.ASKS_BY_ORDER.search(said))
         ):
-            yield Question(sentence.start(), sentence.end(), form(said), is_marked)
+            yield Question(start, end, form(said), is_marked)

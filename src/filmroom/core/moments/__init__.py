@@ -1,0 +1,20 @@
+"""Moments: spans of a call worth hearing again, and the rules that find them.
+
+docs/method/moments.md.
+"""
+
+from filmroom.core.moments.document import document
+from filmroom.core.moments.find import DETECTORS, find
+from filmroom.core.moments.heard import Detector
+from filmroom.core.moments.model import Kind, Moment, ObjectionType, QuestionType
+
+__all__ = [
+    "DETECTORS",
+    "Detector",
+    "Kind",
+    "Moment",
+    "ObjectionType",
+    "QuestionType",
+    "document",
+    "find",
+]

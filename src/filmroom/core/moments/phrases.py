@@ -1,0 +1,56 @@
+"""Find many phrases in one pass over a text (Aho-Corasick), on word boundaries.
+
+The text is looked at in lower case with straight apostrophes, one character for one, so that
+places in it are places in the original.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Generic, NamedTuple, TypeVar
+
+import ahocorasick
+
+Label = TypeVar("Label")
+_STRAIGHT = str.maketrans({"’": "'", "‘": "'", "\n": " ", "\t": " ", "\u00a0": " "})
+
+
+class Hit(NamedTuple, Generic[Label]):
+    start: int  # code points into the text
+    end: int
+    label: Label
+    phrase: str  # as the list has it
+
+
+def flat(text: str) -> str:
+    """Lower the case and straighten apostrophes without moving any character."""
+    lowered = text.lower()
+    if len(lowered) != len(text):  # "İ" becomes two characters
+        lowered = "".join(low if len(low := c.lower()) == 1 else c for c in text)
+    return lowered.translate(_STRAIGHT)
+
+
+class PhraseFinder(Generic[Label]):
+    """Phrases by label. A phrase may have several labels."""
+
+    def __init__(self, lists: Mapping[Label, Iterable[str]]) -> None:
+        labels: dict[str, list[Label]] = {}
+        for label, phrases in lists.items():
+            for phrase in phrases:
+                labels.setdefault(flat(phrase), []).append(label)
+        self._automaton = ahocorasick.Automaton()
+        for phrase, under in labels.items():
+            self._automaton.add_word(phrase, (phrase, under))
+        self._automaton.make_automaton()
+
+    def hits(self, flat_text: str) -> Iterator[Hit[Label]]:
+        """Find every phrase that stands between word boundaries, by where it ends."""
+        if not len(self._automaton):
+            return
+        for last, (phrase, labels) in self._automaton.iter(flat_text):
+            start, end = last - len(phrase) + 1, last + 1
+            if _is_edge(flat_text, start - 1) and _is_edge(flat_text, end):
+                for label in labels:
+                    yield Hit(start, end, label, phrase)
+
+
+def _is_edge(text: str, at: int) -> bool:
+    return not (0 <= at < len(text) and (text[at].isalnum() or text[at] == "_"))
