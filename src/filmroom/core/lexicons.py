@@ -55,6 +55,7 @@ _AUXILIARY = (
     "(?:do|does|did|are|is|was|were|am|have|has|had|can|could|will|would|should|shall|may|might)"
     "(?:n['’]t)?"
 )
+_QUESTION_WORD = r"\b(?:what|how|why|when|where|who|which)"
 _SHORT_AUXILIARY = "['’](?:s|re|d)"  # "what's the", "how're they"
 _SUBJECT = (
     "(?:you|your|we|our|they|their|he|she|it|its|i|my|there|this|that|these|those|the|a|an|any"
@@ -93,9 +94,8 @@ ASKS_BY_REQUEST = re.compile(
 ASKS_BY_ORDER = re.compile(
     "|".join(
         (
-            rf"\b(?:what|how|why|when|where|who|which)(?: (?!{_SUBJECT}\b)\w+){{0,3}}"
-            rf" {_AUXILIARY} {_SUBJECT}\b",
-            rf"\b(?:what|how|why|when|where|who){_SHORT_AUXILIARY} {_SUBJECT}\b",
+            rf"{_QUESTION_WORD}(?: (?!{_SUBJECT}\b)\w+){{0,3}} {_AUXILIARY} {_SUBJECT}\b",
+            rf"{_QUESTION_WORD}{_SHORT_AUXILIARY} {_SUBJECT}\b",
             r"\b(?:do|does|did|are|have|had|can|could|will|would|were|should)(?:n['’]t)? you\b",
             rf"{_LEAD_IN}{_AUXILIARY} {_SUBJECT}\b",
             rf"{_LEAD_IN}(?:what|why|who|whose|how|(?:when|where) {_AUXILIARY})\b",

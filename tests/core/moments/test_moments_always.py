@@ -1,6 +1,7 @@
 """What holds for every moment, whatever is said."""
 
 import json
+from pathlib import Path
 
 from heard_lines import SIDES
 from hypothesis import given
@@ -58,3 +59,10 @@ def test_kinds_are_those_outside_tools_know():
         "decision_process_talk", "agenda_set", "next_step", "feature_pitch", "value_claim",
         "long_monologue", "silence_after_question", "interruption", "filler_burst", "tracker",
     }  # fmt: skip
+
+
+def test_the_method_page_has_a_row_for_every_detector():
+    page = (Path(__file__).parents[3] / "docs/method/moments.md").read_text(encoding="utf-8")
+
+    for detector in moments.DETECTORS:
+        assert f"| `{detector.kind.value}` | `{detector.name}` {detector.version} |" in page
