@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from filmroom.core.transcripts.model import Segment, Side, Transcript
+from filmroom.core.transcripts.turns import display_turns
 
 SHORTEST_QUOTE = 12  # characters after normalising; shorter ones occur anywhere by accident
 
@@ -312,8 +313,8 @@ def _placed(point: EvidencePoint, transcript: Transcript, span: Span) -> Evidenc
     if start is not None:
         until = end if end is not None and end > start else None
         return replace(point, span=span, at_ms=start, until_ms=until, turn=None)
-    turn = next(n for n, t in enumerate(_turns(transcript), start=1) if _touch(t, span))
-    return replace(point, span=span, at_ms=None, until_ms=None, turn=turn)
+    before = [turn for turn in display_turns(transcript) if turn.last < span.first]
+    return replace(point, span=span, at_ms=None, until_ms=None, turn=len(before) + 1)
 
 
 def _touch(turn: Span, span: Span) -> bool:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-_TIME = r"(?:\d{1,2}[:：][0-5]\d|\d{1,3})[:：][0-5]\d(?:[.,]\d{1,3})?(?![\d:：]|[ap]\.?m\b)"
+_TIME = r"(?:\d{1,2}[:：][0-5]\d|\d{1,3})[:：][0-5]\d(?:[.,]\d{1,3})?(?!\d|[:：]\d|[ap]\.?m\b)"
 _TURN = r"turn\s*\#?(?P<turn>\d{1,6})\b"
 _DASH = r"[-‐-―−~]"
 _LEAD = re.compile(
