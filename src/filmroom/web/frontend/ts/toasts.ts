@@ -42,10 +42,17 @@ region?.addEventListener("click", (event) => {
 
 document.addEventListener("toast", (event) => toast((event as CustomEvent<Toast>).detail));
 
-for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"] as const)
-  document.addEventListener(name, () => {
-    const words = region?.dataset[name === "htmx:responseError" ? "refused" : "offline"];
-    if (words) toast({ message: words, tone: "bad" });
-  });
+function complain(words: string | undefined): void {
+  if (words) toast({ message: words, tone: "bad" });
+}
+
+for (const name of ["htmx:sendError", "htmx:timeout"])
+  document.addEventListener(name, () => complain(region?.dataset["offline"]));
+
+document.addEventListener("htmx:responseError", (event) => {
+  const { xhr } = (event as CustomEvent<{ xhr: XMLHttpRequest }>).detail;
+  const speaksForItself = xhr.getResponseHeader("HX-Trigger")?.includes('"toast"');
+  if (!speaksForItself) complain(region?.dataset["refused"]);
+});
 
 region?.querySelectorAll<HTMLElement>(".toast").forEach(watch);
