@@ -8,6 +8,7 @@ the name is carried on; where it does not, the words stay unnamed.
 import itertools
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from filmroom.core.transcripts import labels, markup
 from filmroom.core.transcripts.cues import Captions, Cue
@@ -32,8 +33,10 @@ def segments(captions: Captions, oddities: Oddities) -> list[Segment]:
         rows = [
             (c.start_ms, c.end_ms, _webex_name(c.identifier), markup.plain(c.body)) for c in cues
         ]
-    else:
+    elif _may_roll(cues):
         rows = _by_prefix(_said_once(cues, oddities), oddities)
+    else:
+        rows = _by_prefix([(s, e, None, markup.plain(body)) for s, e, _, body in cues], oddities)
     return [Segment(*row) for row in rows]
 
 
@@ -108,6 +111,13 @@ def _carried(rows: list[Row], oddities: Oddities) -> list[Row]:
         current = speaker or current
         carried.append((start, end, current, words))
     return carried
+
+
+def _may_roll(cues: Sequence[Cue]) -> bool:
+    """Has a cue lines, or begins one with all of the one before? Most files have neither."""
+    return any("\n" in cue.body for cue in cues) or any(
+        new.body.startswith(old.body) for old, new in pairwise(cues) if old.body
+    )
 
 
 def _said_once(cues: Sequence[Cue], oddities: Oddities) -> list[Row]:

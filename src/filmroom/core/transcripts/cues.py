@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from filmroom.core.transcripts.remarks import Oddities
 
-_TIME = r"((?:[0-9]{1,5}:)?[0-9]{1,3}:[0-9]{1,2}(?:[.,:][0-9]{1,3})?)"
+_TIME = r"((?:[0-9]{1,5}+:)?[0-9]{1,3}+:[0-9]{1,2}+(?:[.,:][0-9]{1,3}+)?+)"
 TIME_LINE = re.compile(
     rf"\n[ \t]*{_TIME}[ \t]*(?:-{{1,3}}>|[–—]>|→)[ \t]*{_TIME}(?=[ \t\n]|$)([^\n]*)"
 )
@@ -25,6 +25,9 @@ _IDENTIFIER = re.compile(
     r'|[0-9]+ "[^"\n]*"(?: \([0-9]+\))?'  # Webex
 )
 _METADATA = re.compile(r"(?:WEBVTT|NOTE|STYLE|REGION)(?:[ \t\n]|$)")
+
+
+HEAD = 65_536  # code points looked at to recognise captions
 
 
 class Cue(NamedTuple):
@@ -41,9 +44,6 @@ class Captions:
     decimal: str = ""  # what stands before the milliseconds of the first time, if anything
 
 
-_SECONDS_MS = {f"{second:02}": second * 1000 for second in range(60)}
-
-
 class _Clock(dict[str, int]):
     """Milliseconds of "hh:mm", remembered: a call has few minutes and many cues."""
 
@@ -53,10 +53,15 @@ class _Clock(dict[str, int]):
 
     def ms(self, stamp: str) -> int:
         """Milliseconds of "hh:mm:ss.mmm", quickly; of anything else by the loose rules."""
-        seconds_ms = _SECONDS_MS.get(stamp[6:8])
-        if len(stamp) == 12 and stamp[8] in ".," and stamp[2] == ":" and seconds_ms is not None:
-            return self[stamp[:5]] + seconds_ms + int(stamp[9:])
+        if len(stamp) == 12 and stamp[2] == ":" == stamp[5]:
+            return self[stamp[:5]] + int(stamp[6:8] + stamp[9:])
         return loose_ms(stamp)
+
+
+def first_time(text: str) -> str | None:
+    """The start on the first time line near the top of a text, as written; None without."""
+    first = TIME_LINE.search(f"\n{text[:HEAD]}")
+    return first[1] if first else None
 
 
 def loose_ms(stamp: str) -> int:

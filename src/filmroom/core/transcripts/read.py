@@ -74,6 +74,8 @@ def _best(text: str, bids: Sequence[tuple[int, Reader]], name: str) -> Transcrip
             parsed.append(reader.parse(text))
         except UnreadableTranscript as refusal:
             refusals.append(refusal)
+    if len(parsed) == 1:
+        return parsed[0]
     if parsed:
         return max(parsed, key=lambda transcript: _merit(transcript, name))
     if bids[len(highest) :]:

@@ -11,12 +11,13 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from filmroom.core.transcripts import markup
-from filmroom.core.transcripts.cues import loose_ms
+from filmroom.core.transcripts.cues import first_time, loose_ms
 from filmroom.core.transcripts.model import Segment
 from filmroom.core.transcripts.remarks import Oddities
 
 STAMP = r"[0-9]{1,3}:[0-9]{2}(?::[0-9]{2})?(?:[.,][0-9]{1,3})?"
 RANGE = rf"[\[(]?(?P<start>{STAMP})(?:[ \t]*(?:-->|[-–—])[ \t]*(?P<end>{STAMP}))?[\])]?"
+TOP = 16_384  # code points; titles, key words and summaries above a transcript are shorter
 _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 _RULE = re.compile(r"(?:-{3,}|_{3,}|\*{3,}|={3,})$")
 
@@ -33,6 +34,11 @@ class _Open:
     def segment(self) -> Segment:
         text = " ".join(filter(None, map(markup.plain, self.lines)))
         return Segment(self.start_ms, self.end_ms, self.speaker, text)
+
+
+def top(text: str) -> str:
+    """What the text readers recognise a file by: its beginning, nothing if it has captions."""
+    return "" if first_time(text) else f"\n{text[:TOP]}"
 
 
 def lines_of(text: str) -> list[str]:
@@ -59,8 +65,9 @@ def turns(
     closed = True
     for line in lines:
         match = shape.fullmatch(line)
-        if match and _name(match) in names:
-            gathered.append(_opened(match))
+        speaker = _name(match) if match else None
+        if match and speaker in names:
+            gathered.append(_opened(match, speaker))
             closed = False
         elif _RULE.match(line):
             closed = True
@@ -76,18 +83,16 @@ def _matches(lines: Sequence[str], shape: re.Pattern[str]) -> Iterator[re.Match[
 
 
 def _name(match: re.Match[str]) -> str | None:
-    raw = match.groupdict().get("name")
-    return markup.label(raw) if raw else None
+    """The name as written, None for a shape without names."""
+    if "name" not in match.re.groupindex:
+        return None
+    return markup.label(match["name"])
 
 
-def _opened(match: re.Match[str]) -> _Open:
+def _opened(match: re.Match[str], speaker: str | None) -> _Open:
     found = match.groupdict()
-    stamp = found.get("start") or found.get("stamp")
+    start = found.get("start") or found.get("stamp")
     end = found.get("end")
     text = found.get("text")
-    return _Open(
-        loose_ms(stamp) if stamp else None,
-        loose_ms(end) if end else None,
-        _name(match),
-        [text] if text else [],
-    )
+    start_ms = loose_ms(start) if start else None
+    return _Open(start_ms, loose_ms(end) if end else None, speaker, [text] if text else [])

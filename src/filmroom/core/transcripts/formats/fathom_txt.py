@@ -10,13 +10,13 @@ NAME = "fathom-txt"
 RECOGNISED_BY = "Lines like “5:12 - Ana Silva (Acme)” above indented words."
 
 _HEADER = re.compile(rf"(?P<start>{spoken.STAMP}) - (?P<name>[^:\n]{{1,80}})")
-_SIGN = re.compile(rf"^{spoken.STAMP} - [^:\n]{{1,80}}\n", re.MULTILINE)
+_SIGN = re.compile(rf"\n{spoken.STAMP} - [^:\n]{{1,80}}(?=\n)")
 _NOT_SPEECH = re.compile(r"(?:SCREEN SHARING|ACTION ITEM|HIGHLIGHT|QUESTION): .*")
 _MINUTES = re.compile(r"^VIEW RECORDING - ([0-9]{1,4}) mins?", re.MULTILINE)
 
 
 def bid(text: str) -> int | None:
-    return 60 if _SIGN.search(text) else None
+    return 60 if _SIGN.search(spoken.top(text)) else None
 
 
 def parse(text: str) -> Transcript:

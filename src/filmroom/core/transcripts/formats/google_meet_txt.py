@@ -19,7 +19,7 @@ _PREFIX = r"(?:#{1,6}[ \t]*)?(?:\*\*)?"
 _MARK = re.compile(rf"{_PREFIX}([0-9]{{1,2}}:[0-9]{{2}}:[0-9]{{2}})(?:\*\*)?")
 _ENDED = re.compile(rf"{_PREFIX}Meeting ended after ([0-9]{{1,3}}:[0-9]{{2}}:[0-9]{{2}}).*")
 _HEADING = re.compile(rf"{_PREFIX}Transcript(?:\*\*)?")
-_FIVE_MINUTES = re.compile(rf"^{_PREFIX}[0-9]{{2}}:[0-9][05]:00(?:\*\*)?[ \t]*$", re.MULTILINE)
+_FIVE_MINUTES = re.compile(rf"\n{_PREFIX}[0-9]{{2}}:[0-9][05]:00(?:\*\*)?[ \t]*(?=\n)")
 _DISCLAIMER = "This editable transcript was computer generated"
 _ENDING = "Meeting ended after "
 

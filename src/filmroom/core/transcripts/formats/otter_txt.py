@@ -11,16 +11,14 @@ NAME = "otter-txt"
 RECOGNISED_BY = "Lines like “Ana Silva  12:40” above paragraphs, perhaps Otter's footer."
 
 _HEADER = re.compile(rf"(?P<name>[^:\n]{{1,60}}?)[ \t]+[\[(]?(?P<start>{spoken.STAMP})[\])]?")
-_SIGN = re.compile(
-    rf"^(?:\*\*)?[^:\n]{{1,60}}?[ \t]+[\[(]?{spoken.STAMP}[\])]?[ \t]*$", re.MULTILINE
-)
+_SIGN = re.compile(rf"\n(?:\*\*)?[^:\n]{{1,60}}?[ \t]+[\[(]?{spoken.STAMP}[\])]?[ \t]*(?=\n)")
 _FOOTER = re.compile(r"Transcribed by https?://otter\.ai/?")
 
 
 def bid(text: str) -> int | None:
-    if not _SIGN.search(text):
+    if not _SIGN.search(spoken.top(text)):
         return None
-    return 60 if _FOOTER.search(text) else 40
+    return 60 if "otter.ai" in text else 40
 
 
 def parse(text: str) -> Transcript:

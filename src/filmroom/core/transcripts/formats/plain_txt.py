@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Container
 from itertools import pairwise
 
 from filmroom.core.transcripts import labels, spoken
@@ -31,23 +32,37 @@ def bid(text: str) -> int | None:
 
 
 def parse(text: str) -> Transcript:
-    oddities = Oddities(text, "line")
     lines = spoken.lines_of(text)
     filled = sum(1 for line in lines if line)
-    fits = [_fit(lines, shape, filled) for shape in (_LABELLED, _BRACKETED, _HEADED)]
-    best = max(range(len(fits)), key=lambda index: fits[index].total())
-    shape = (_LABELLED, _BRACKETED, _HEADED)[best]
-    timed = sum(1 for line in lines if _TIMED.fullmatch(line))
-    if timed > 2 * fits[best].total() and timed * 2 >= filled:
-        segments = spoken.turns(lines, _TIMED, {None}, oddities)
-    elif _is_talk(fits[best]):
-        segments = spoken.turns(lines, shape, fits[best], oddities)
-    else:
+    shape, names = _best_fit(lines, filled)
+    begun = names.total()
+    if begun * 3 < filled:  # few names: perhaps lines of time and words
+        timed = sum(1 for line in lines if _TIMED.fullmatch(line))
+        if timed > 2 * begun and timed * 2 >= filled:
+            return _transcript(text, lines, _TIMED, frozenset([None]))
+    if not _is_talk(names):
         raise UnreadableTranscript(
             "expected captions, turns like “Name: words” or a recorder's JSON",
             found=f"“{next(filter(None, lines), '')[:60]}”",
         )
+    return _transcript(text, lines, shape, names)
+
+
+def _transcript(
+    text: str, lines: list[str], shape: re.Pattern[str], names: Container[str | None]
+) -> Transcript:
+    oddities = Oddities(text, "line")
+    segments = spoken.turns(lines, shape, names, oddities)
     return Transcript(NAME, tuple(segments), warnings=oddities.remarks())
+
+
+def _best_fit(lines: list[str], filled: int) -> tuple[re.Pattern[str], Counter[str]]:
+    """The shape that begins most turns; the first one at once if that is every other line."""
+    names = _fit(lines, _LABELLED, filled)
+    if names.total() * 2 >= filled:
+        return _LABELLED, names
+    fits = [(shape, _fit(lines, shape, filled)) for shape in (_BRACKETED, _HEADED)]
+    return max([(_LABELLED, names), *fits], key=lambda fit: fit[1].total())
 
 
 def _fit(lines: list[str], shape: re.Pattern[str], filled: int) -> Counter[str]:

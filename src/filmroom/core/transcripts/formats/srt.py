@@ -3,8 +3,8 @@
 import re
 
 from filmroom.core.transcripts.captions import segments
-from filmroom.core.transcripts.cues import TIME_LINE, scan
-from filmroom.core.transcripts.formats.vtt import HEAD, unreadable_times
+from filmroom.core.transcripts.cues import first_time, scan
+from filmroom.core.transcripts.formats.vtt import unreadable_times
 from filmroom.core.transcripts.model import Transcript
 from filmroom.core.transcripts.remarks import Oddities
 
@@ -17,8 +17,8 @@ _NUMBERED = re.compile(r"\s*[0-9]+[ \t]*\n[ \t]*[0-9]+:[^\n]*-->")
 def bid(text: str) -> int | None:
     if text.startswith("WEBVTT"):
         return None
-    first = TIME_LINE.search(f"\n{text[:HEAD]}")
-    if first is not None and first[1][-4:-3] == ",":
+    first = first_time(text)
+    if first is not None and first[-4:-3] == ",":
         return 60
     return 55 if _NUMBERED.match(text) else None
 

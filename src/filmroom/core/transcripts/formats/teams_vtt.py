@@ -2,6 +2,7 @@
 
 import re
 
+from filmroom.core.transcripts.cues import HEAD
 from filmroom.core.transcripts.formats import vtt
 from filmroom.core.transcripts.model import Transcript
 
@@ -17,7 +18,7 @@ _SIGN = re.compile(
 def bid(text: str) -> int | None:
     if not vtt.is_webvtt(text):
         return None
-    head = text[: vtt.HEAD]
+    head = text[:HEAD]
     return 70 if ("<v " in head and "</v>" in head) or _SIGN.search(head) else None
 
 

@@ -3,14 +3,13 @@
 import re
 
 from filmroom.core.transcripts.captions import segments
-from filmroom.core.transcripts.cues import TIME_LINE, Captions, loose_ms, scan
+from filmroom.core.transcripts.cues import Captions, first_time, loose_ms, scan
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "vtt"
 RECOGNISED_BY = "A WEBVTT line at the top, or time lines like 00:01.000 --> 00:02.500."
 
-HEAD = 65_536  # code points that are looked at for recognising
 HEADERS = 5  # blocks at the top that may state language and length
 _LANGUAGE = re.compile(
     r"^(?:NOTE )?language:[ \t]*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$",
@@ -23,8 +22,8 @@ def is_webvtt(text: str) -> bool:
     """Has it the WEBVTT line, or else time lines that SubRip would not write?"""
     if text.startswith("WEBVTT"):
         return True
-    first = TIME_LINE.search(f"\n{text[:HEAD]}")
-    return first is not None and first[1][-4:-3] != ","
+    first = first_time(text)
+    return first is not None and first[-4:-3] != ","
 
 
 def bid(text: str) -> int | None:

@@ -2,6 +2,7 @@
 
 import re
 
+from filmroom.core.transcripts.cues import HEAD
 from filmroom.core.transcripts.formats import vtt
 from filmroom.core.transcripts.model import Transcript
 
@@ -12,7 +13,7 @@ _SIGN = re.compile(r'\n[0-9]+ "[^"\n]*"(?: \([0-9]+\))?(?=\n)')
 
 
 def bid(text: str) -> int | None:
-    return 80 if vtt.is_webvtt(text) and _SIGN.search(f"\n{text[: vtt.HEAD]}") else None
+    return 80 if vtt.is_webvtt(text) and _SIGN.search(f"\n{text[:HEAD]}") else None
 
 
 def parse(text: str) -> Transcript:

@@ -3,7 +3,7 @@
 import re
 from itertools import islice
 
-from filmroom.core.transcripts.cues import TIME_LINE
+from filmroom.core.transcripts.cues import HEAD, TIME_LINE
 from filmroom.core.transcripts.formats import vtt
 from filmroom.core.transcripts.model import Transcript
 
@@ -17,7 +17,7 @@ _LABEL = re.compile(r"\n[^:\n<]{1,60}:[ \t]")
 def bid(text: str) -> int | None:
     if not vtt.is_webvtt(text):
         return None
-    head = f"\n{text[: vtt.HEAD]}"
+    head = f"\n{text[:HEAD]}"
     starts = [match.end() for match in islice(TIME_LINE.finditer(head), ENOUGH)]
     labelled = sum(1 for start in starts if _LABEL.match(head, start))
     return 60 if starts and labelled * 2 >= len(starts) else None
