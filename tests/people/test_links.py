@@ -6,8 +6,8 @@ import pytest
 from cast import NOW, PASSWORD
 from filmroom.kit.access import Denied, NotFound, Refused
 from filmroom.people import actions, queries
-from filmroom.people.models import LinkKind, PasswordLink, Person
-from filmroom.people.queries import LinkState
+from filmroom.people.kinds import LinkKind, LinkState
+from filmroom.people.models import PasswordLink, Person
 
 NEW = "another-long-password"
 DAY = timedelta(days=1)

@@ -7,6 +7,7 @@ from filmroom.core.roles import Role
 from filmroom.kit.access import Denied, NotFound, Refused
 from filmroom.people import access, actions, queries
 from filmroom.people.actions import NewPerson
+from filmroom.people.kinds import SignIn
 from filmroom.people.models import Membership, Person, Reading
 
 NEW = "another-long-password"
@@ -20,7 +21,7 @@ def test_a_person_may_have_no_sign_in(cast):
     jo = _add(cast, name="Jo")
 
     assert not jo.signs_in
-    assert queries.sign_in_of(jo, invited=False) is queries.SignIn.NONE
+    assert queries.sign_in_of(jo, invited=False) is SignIn.NONE
 
 
 def test_many_people_may_have_no_address(cast):

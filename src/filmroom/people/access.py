@@ -13,7 +13,6 @@ from filmroom.people.models import Membership, Person, Team
 _ABOUT_ONESELF = frozenset(
     {Permission.CALL_SEE, Permission.REVIEW_SEE, Permission.REVIEW_ANSWER, Permission.PERSON_SEE}
 )
-_LINE = (Role.COACH.value, Role.LEADER.value)
 
 
 def open_memberships(actor: Person) -> list[Membership]:
@@ -79,6 +78,11 @@ def reps_within_reach(actor: Person, permission: Permission) -> Q:
         ).values("person")
         within |= Q(pk__in=reps)
     return within
+
+
+def is_within(actor: Person, permission: Permission, person: Person) -> bool:
+    """Say whether the permission covers this person's rows for the actor."""
+    return Person.objects.filter(reps_within_reach(actor, permission), pk=person.pk).exists()
 
 
 def line_memberships(person: Person) -> QuerySet[Membership]:

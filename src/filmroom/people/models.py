@@ -1,5 +1,3 @@
-from enum import StrEnum
-
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models import Q
@@ -7,6 +5,7 @@ from django.db.models.functions import Lower
 
 from filmroom.core.roles import Role
 from filmroom.kit.rows import Row
+from filmroom.people.kinds import LinkKind
 
 
 def address(text: str) -> str:
@@ -101,11 +100,6 @@ class Membership(Row):
                 name="membership_open_once",
             ),
         ]
-
-
-class LinkKind(StrEnum):
-    INVITATION = "invitation"
-    RESET = "reset"
 
 
 class PasswordLink(Row):

@@ -2,14 +2,14 @@ import hashlib
 import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import StrEnum
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from filmroom.core.roles import Permission, Role
 from filmroom.kit.access import NotFound
-from filmroom.people import access
-from filmroom.people.models import LinkKind, Membership, PasswordLink, Person, Reading
+from filmroom.people import access, settings
+from filmroom.people.kinds import LinkKind, LinkState, SignIn
+from filmroom.people.models import Membership, PasswordLink, Person, Reading
 
 _LIMIT = 8  # lines shown under the search box
 
@@ -28,6 +28,11 @@ def find(actor: Person, *, text: str) -> list[Person]:
     return [person for person, _ in zip(named, range(_LIMIT), strict=False)]
 
 
+def is_alone(actor: Person) -> bool:
+    """Say whether there is nobody else whom the actor could see."""
+    return not access.visible_people(actor).exclude(pk=actor.pk).exists()
+
+
 def readers_of(person: Person) -> QuerySet[Reading]:
     """Give who opened the person's records, latest first."""
     return Reading.objects.filter(about=person).select_related("reader").order_by("-day", "-pk")
@@ -43,15 +48,6 @@ def roles_of(person: Person) -> list[Membership]:
     """Give the roles a person holds or held, those held now first, then the latest."""
     rows = Membership.objects.filter(person=person).select_related("team", "given_by", "ended_by")
     return sorted(rows, key=lambda row: (row.until is not None, -row.since.toordinal(), -row.pk))
-
-
-class SignIn(StrEnum):
-    """How a person gets in."""
-
-    PASSWORD = "password"  # noqa: S105  the name of a state
-    INVITED = "invited"
-    NONE = "none"
-    DEACTIVATED = "deactivated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +137,6 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-class LinkState(StrEnum):
-    OPEN = "open"
-    USED = "used"
-    ENDED = "ended"  # past its time, replaced by a later one, or the person is deactivated
-
-
 @dataclass(frozen=True, slots=True)
 class Link:
     state: LinkState
@@ -196,6 +186,8 @@ class Powers:
     may_manage_people: bool
     may_edit_settings: bool
     may_see_deals: bool
+    may_see_calls: bool
+    may_see_settings: bool
 
 
 def powers(actor: Person) -> Powers:
@@ -205,4 +197,11 @@ def powers(actor: Person) -> Powers:
         may_manage_people=access.may(actor, Permission.PEOPLE_MANAGE),
         may_edit_settings=access.may(actor, Permission.SETTINGS_EDIT),
         may_see_deals=access.may(actor, Permission.DEAL_SEE),
+        may_see_calls=access.may(actor, Permission.CALL_SEE),
+        may_see_settings=bool(access.roles(actor) - {Role.REP}),
     )
+
+
+def has_single_keys(actor: Person) -> bool:
+    """Say whether single letters work as keys for the actor: their own choice, or off for all."""
+    return actor.single_keys and bool(settings.value("single_keys"))

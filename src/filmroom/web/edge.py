@@ -3,31 +3,31 @@
 import zoneinfo
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.urls import resolve, reverse
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from filmroom.kit import clock
 from filmroom.kit.access import Conflict, Denied, NotFound, Refused
 from filmroom.kit.http import Request
+from filmroom.people.actions import needs_setting_up
 from filmroom.web import errors
 
-# Reached without signing in; everything else is not.
-OPEN = frozenset(
-    {
-        "people:sign-in",
-        "people:reset",
-        "people:reset-sent",
-        "people:reset-confirm",
-        "people:invitation",
-        "people:set-up",
-        "health",
-        "styleguide",
-    }
-)
+# Reached without signing in; everything else is not. The first four also while nobody
+# administers the installation yet.
+BEFORE_SET_UP = frozenset({"people:set-up", "people:not-set-up", "health", "styleguide"})
+OPEN = BEFORE_SET_UP | {
+    "people:sign-in",
+    "people:reset",
+    "people:reset-sent",
+    "people:reset-confirm",
+    "people:invitation",
+}
 BEFORE_WELCOME = OPEN | {"people:welcome", "people:sign-out"}
 
 
@@ -42,16 +42,19 @@ class Edge:
         request.today = clock.local_day(request.now, zone)
         timezone.activate(zoneinfo.ZoneInfo(zone))
         try:
-            return self.get_response(request)
+            response = self.get_response(request)
         finally:
             timezone.deactivate()
+        # Nothing stays in the browser for whoever presses Back after the sign-out.
+        response.setdefault("Cache-Control", "private, no-store")
+        return response
 
     def process_view(
         self, request: Request, view: Any, args: Any, kwargs: Any
     ) -> HttpResponseBase | None:
-        name = resolve(request.path_info).view_name
+        name = request.resolver_match.view_name if request.resolver_match else ""
         if request.actor is None:
-            return None if name in OPEN else _sign_in_first(request)
+            return _stranger(request, name)
         if request.actor.welcomed_at is None and name not in BEFORE_WELCOME:
             return _welcome_first(request)
         return None
@@ -68,14 +71,33 @@ class Edge:
         return None
 
 
+def _stranger(request: Request, name: str) -> HttpResponseBase | None:
+    if name not in BEFORE_SET_UP and needs_setting_up():
+        return redirect("people:not-set-up")
+    return None if name in OPEN else _sign_in_first(request)
+
+
 def _sign_in_first(request: Request) -> HttpResponse:
     """Send pages to the sign-in; tell scripts, which keep what was typed, with a 401."""
+    is_htmx_page = request.htmx and request.method == "GET"
+    sign_in = redirect_to_login(_page_of(request), reverse("people:sign-in"))
+    if is_htmx_page:
+        return HttpResponse(status=401, headers={"HX-Redirect": sign_in.url})
     if request.htmx or request.headers.get("X-Requested-With") == "fetch":
-        answer = HttpResponse("Sign in to go on; what you typed is kept.", status=401)
-        if request.htmx:
-            answer["HX-Redirect"] = reverse("people:sign-in")
-        return answer
-    return redirect_to_login(request.get_full_path(), reverse("people:sign-in"))
+        words = "You are signed out. Sign in in another tab and send again; what you typed is here."
+        return errors.in_words(request, 401, words)
+    return sign_in
+
+
+def _page_of(request: Request) -> str:
+    """Give the page to come back to: never the address of a POST or of a part."""
+    if request.method == "GET" and not request.htmx:
+        return request.get_full_path()
+    page = request.headers.get("HX-Current-URL") or request.headers.get("Referer") or ""
+    if not url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()}):
+        return reverse("today")
+    parts = urlsplit(page)
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
 def _welcome_first(request: Request) -> HttpResponse | None:

@@ -1,42 +1,67 @@
 """What a person sees when something is refused, missing or broken."""
 
+import json
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 
 
-def _answer(request: HttpRequest, template: str, status: int, words: str) -> HttpResponse:
-    if getattr(request, "htmx", False) or request.headers.get("X-Requested-With") == "fetch":
-        return HttpResponse(words, status=status, content_type="text/plain; charset=utf-8")
-    return render(request, template, {"words": words, "status": status}, status=status)
+def in_words(request: HttpRequest, status: int, words: str) -> HttpResponse:
+    """Answer a script: the words as text, and as a toast where htmx asked; nothing is redrawn."""
+    answer = HttpResponse(words, status=status, content_type="text/plain; charset=utf-8")
+    if getattr(request, "htmx", False):
+        answer["HX-Reswap"] = "none"
+        answer["HX-Trigger"] = json.dumps({"toast": {"message": words, "tone": "bad"}})
+    return answer
+
+
+def _is_script(request: HttpRequest) -> bool:
+    by_fetch = request.headers.get("X-Requested-With") == "fetch"
+    return by_fetch or bool(getattr(request, "htmx", False))
+
+
+def _answer(request: HttpRequest, title: str, status: int, words: str) -> HttpResponse:
+    if _is_script(request):
+        return in_words(request, status, words)
+    page = {"title": title, "words": words}
+    return render(request, "problem.html", {"page": page}, status=status)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _answer(request, "404.html", 404, "There is nothing here that you can open.")
+    if _is_script(request):
+        return in_words(request, 404, "There is nothing here that you can open.")
+    return render(request, "404.html", status=404)
 
 
 def denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _answer(request, "403.html", 403, str(exception) or "This is not yours to do.")
+    return _answer(request, "Not yours to do", 403, str(exception or "This is not yours to do."))
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, "403.html", 422, str(exception))
+    return _answer(request, "That was not done", 422, str(exception))
 
 
 def conflict(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, "403.html", 409, str(exception))
+    return _answer(request, "Somebody was quicker", 409, str(exception))
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    return render(request, "500.html", status=500)
+    """Say that it broke, without asking the database for anything."""
+    return HttpResponse(render_to_string("500.html"), status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     words = "This page was open for too long. Go back, reload and send again; nothing was changed."
-    return _answer(request, "403.html", 403, words)
+    return _answer(request, "Send it again", 403, words)
 
 
-def locked_out(request: HttpRequest, credentials: Any, *args: Any, **kwargs: Any) -> HttpResponse:
-    words = "Too many attempts. Wait fifteen minutes, or ask an administrator for a reset link."
-    return _answer(request, "403.html", 429, words)
+def locked_out(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    minutes = round(settings.AXES_COOLOFF_TIME * 60)
+    words = (
+        f"Too many attempts from here. Wait {minutes} minutes, "
+        "or ask an administrator for a reset link."
+    )
+    return _answer(request, "Wait a little", 429, words)

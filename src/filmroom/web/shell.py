@@ -1,7 +1,89 @@
-"""What stands around every page."""
+"""What stands around every page: places, the primary action, the person's own menu."""
 
+from dataclasses import dataclass
+
+from django.conf import settings
 from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+
+from filmroom.people import queries
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    name: str
+    url: str
+    icon: str
+    key: str
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """Without places a page stands alone: before the sign-in and before the welcome."""
+
+    csrf_cookie: str
+    places: tuple[Item, ...] = ()
+    below: tuple[Item, ...] = ()
+    primary: Item | None = None
+    profile_url: str = ""
+    sign_out_url: str = ""
+    single_keys: bool = True
 
 
 def shell(request: HttpRequest) -> dict[str, object]:
-    return {}
+    actor = getattr(request, "actor", None)
+    if actor is None or actor.welcomed_at is None:
+        return {"shell": Shell(settings.CSRF_COOKIE_NAME)}
+    powers = queries.powers(actor)
+    here = request.resolver_match.view_name if request.resolver_match else ""
+    return {
+        "shell": Shell(
+            csrf_cookie=settings.CSRF_COOKIE_NAME,
+            places=_places(powers, here),
+            below=_below(powers, here),
+            primary=_primary(powers),
+            profile_url=reverse("people:profile"),
+            sign_out_url=reverse("people:sign-out"),
+            single_keys=queries.has_single_keys(actor),
+        )
+    }
+
+
+def _places(powers: queries.Powers, here: str) -> tuple[Item, ...]:
+    wanted = (
+        (True, "today", "Today", "list-checks", "t"),
+        (powers.may_see_calls, "calls:list", "Calls", "audio-lines", "c"),
+        (powers.may_see_deals, "deals:list", "Deals", "briefcase", "d"),
+        (True, "people:list", "People", "users", "p"),
+    )
+    return _items(wanted, here)
+
+
+def _below(powers: queries.Powers, here: str) -> tuple[Item, ...]:
+    return _items(((powers.may_see_settings, "settings:page", "Settings", "settings", "s"),), here)
+
+
+def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tuple[Item, ...]:
+    room = here.partition(":")[0]
+    return tuple(
+        Item(name, reverse(view), icon, key, current=view.partition(":")[0] == room)
+        for is_wanted, view, name, icon, key in wanted
+        if is_wanted and _exists(view)
+    )
+
+
+def _exists(view: str) -> bool:
+    try:
+        reverse(view)
+    except NoReverseMatch:
+        return False
+    return True
+
+
+def _primary(powers: queries.Powers) -> Item | None:
+    if powers.may_import:
+        return Item("Import", reverse("calls:import"), "upload", "i")
+    if powers.may_manage_people:
+        return Item("Add person", reverse("people:new"), "plus", "n")
+    return None

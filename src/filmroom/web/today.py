@@ -1,14 +1,113 @@
-"""The page people open first."""
+"""The page people open first: what is due, three things at most, in the order of the loop."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import zip_longest
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
+from filmroom.calls import queries as calls
 from filmroom.kit.http import Request
+from filmroom.people import queries as people
+from filmroom.reviews import queries as reviews
+
+_AT_FIRST = 3  # things shown before one asks for more
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    icon: str
+    kind: str  # what it is, in two or three words
+    verb: str  # what to do, on its button
+    title: str
+    who: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What a new installation or a new person does first."""
+
+    sentence: str
+    verb: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class TodayPage:
+    first: list[Due]
+    more: list[Due]
+    next_step: NextStep | None
 
 
 def page(request: Request) -> HttpResponse:
-    return render(request, "today.html", {})
+    return render(request, "today.html", {"page": today_page(request)})
+
+
+def today_page(request: Request) -> TodayPage:
+    due = _ranked(_kinds(request))
+    return TodayPage(due[:_AT_FIRST], due[_AT_FIRST:], None if due else _next_step(request))
+
+
+def _ranked(kinds: Iterable[list[Due]]) -> list[Due]:
+    """Take the first of each kind in the order of the loop, then the second of each."""
+    return [due for turn in zip_longest(*kinds) for due in turn if due is not None]
+
+
+def _kinds(request: Request) -> Iterable[list[Due]]:
+    todo = reviews.todo(request.actor, today=request.today)
+    yield [_to_read(line) for line in todo.to_read]
+    yield [_asked(line) for line in todo.self_assessments]
+    yield [_draft(line) for line in todo.drafts]
+    yield [_speakers(line) for line in calls.awaiting_speakers(request.actor)]
+    yield [_to_answer(line) for line in todo.to_answer]
+
+
+def _to_read(line: reviews.Line) -> Due:
+    url = reverse("reviews:review", args=[line.review_id])
+    return Due("eye", "Your review is ready", "Read and answer", line.call, line.author, url)
+
+
+def _asked(line: reviews.Line) -> Due:
+    url = reverse("reviews:self-assessment", args=[line.call_id])
+    until = f"until {line.due_on:%-d %B}" if line.due_on else ""
+    return Due("target", "You speak first", "Assess yourself", line.call, until, url)
+
+
+def _draft(line: reviews.Line) -> Due:
+    if line.is_self_assessment:
+        url = reverse("reviews:self-assessment", args=[line.call_id])
+        return Due("pencil", "Unfinished self-assessment", "Finish it", line.call, "", url)
+    url = reverse("calls:detail", args=[line.call_id]) + "#review"
+    return Due("pencil", "Unfinished review", "Finish it", line.call, line.rep, url)
+
+
+def _speakers(line: calls.CallLine) -> Due:
+    url = reverse("calls:speakers", args=[line.pk])
+    return Due("users", "Who speaks here", "Confirm speakers", line.title, line.rep_name, url)
+
+
+def _to_answer(line: reviews.Line) -> Due:
+    url = reverse("reviews:review", args=[line.review_id])
+    return Due("message-square", "Answered by the rep", "Reply", line.call, line.rep, url)
+
+
+def _next_step(request: Request) -> NextStep | None:
+    powers = people.powers(request.actor)
+    if powers.may_manage_people and people.is_alone(request.actor):
+        sentence = "Nobody else is here yet. Reps and their coach come first."
+        return NextStep(sentence, "Add a person", reverse("people:new"))
+    if powers.may_import and not _has_calls(request):
+        sentence = "Start with one call: the transcript file of your recorder is enough."
+        return NextStep(sentence, "Import a call", reverse("calls:import"))
+    return None
+
+
+def _has_calls(request: Request) -> bool:
+    return calls.listing(request.actor, wanted=calls.CallFilter()).exists()
 
 
 def health(request: HttpRequest) -> HttpResponse:

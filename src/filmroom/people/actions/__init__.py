@@ -1,6 +1,7 @@
 from filmroom.people.actions.links import NewLink, end_links, make_link, use_link
 from filmroom.people.actions.persons import (
     NewPerson,
+    Place,
     add_person,
     change_password,
     change_profile,
@@ -22,6 +23,7 @@ from filmroom.people.actions.teams import add_team, grant, revoke
 __all__ = [
     "NewLink",
     "NewPerson",
+    "Place",
     "add_person",
     "add_team",
     "ask_for_reset",

@@ -6,7 +6,8 @@ from django.core.mail import send_mail
 from django.db import transaction
 
 from filmroom.people.actions.links import NewLink, put_link, token_of
-from filmroom.people.models import LinkKind, PasswordLink, Person, address
+from filmroom.people.kinds import LinkKind
+from filmroom.people.models import PasswordLink, Person, address
 from filmroom.people.queries import hash_of
 
 TOKEN = "TOKEN"  # stands for the token in the address of the page  # noqa: S105

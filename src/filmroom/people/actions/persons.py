@@ -10,9 +10,11 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
+from filmroom.core.roles import Role
 from filmroom.kit.access import Refused
 from filmroom.people import access
 from filmroom.people.actions import administrators
+from filmroom.people.actions.teams import grant
 from filmroom.people.models import PasswordLink, Person, Reading, address
 
 _NAME_LIMIT = 200
@@ -83,10 +85,28 @@ def set_password(person: Person, password: str) -> None:
     person.save(update_fields=["password", "changed_at"])
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The role a new person starts with."""
+
+    team_id: int
+    role: Role
+    since: date
+
+
 @transaction.atomic
-def add_person(actor: Person, *, new: NewPerson) -> Person:
+def add_person(actor: Person, *, new: NewPerson, place: Place | None = None) -> Person:
     access.require_managing(actor)
-    return create_person(new)
+    person = create_person(new)
+    if place:
+        grant(
+            actor,
+            person_id=person.pk,
+            team_id=place.team_id,
+            role=place.role,
+            today=place.since,
+        )
+    return person
 
 
 @transaction.atomic

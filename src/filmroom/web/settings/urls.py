@@ -1,4 +1,14 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from filmroom.web.settings import views
 
 app_name = "settings"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.page, name="page"),
+    path("change/", views.change, name="change"),
+    path("bases/add/", views.add_basis, name="add-basis"),
+    path("bases/<int:pk>/rename/", views.rename_basis, name="rename-basis"),
+    path("bases/<int:pk>/retire/", views.retire_basis, name="retire-basis"),
+    path("bases/<int:pk>/bring-back/", views.bring_back_basis, name="bring-back-basis"),
+    path("sources/", views.set_source, name="set-source"),
+]

@@ -1,0 +1,160 @@
+import zoneinfo
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import password_validators_help_texts
+
+from filmroom.core.roles import Role
+from filmroom.people.actions import NewPerson, Place
+
+ROLE_WORDS = {
+    Role.REP: "Rep: sells, sees everything recorded about themselves",
+    Role.COACH: "Coach: imports and reviews the calls of the team's reps",
+    Role.LEADER: "Leader: reads what happens in this team and those below",
+    Role.ENABLEMENT: "Enablement: rubrics and plays, no named rep's log",
+    Role.ADMIN: "Administrator: people and settings, never content",
+}
+
+
+def _zones() -> list[tuple[str, str]]:
+    named = sorted(
+        zone
+        for zone in zoneinfo.available_timezones()
+        if "/" in zone and not zone.startswith(("Etc/", "SystemV/", "US/"))
+    )
+    return [(zone, zone.replace("_", " ")) for zone in ("UTC", *named)]
+
+
+def _email(**options: Any) -> forms.EmailField:
+    widget = forms.EmailInput(attrs={"autocomplete": options.pop("autocomplete", "off")})
+    return forms.EmailField(label="E-mail address", widget=widget, **options)
+
+
+def _password(label: str, autocomplete: str, help_text: str = "") -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+    return forms.CharField(label=label, strip=False, widget=widget, help_text=help_text)
+
+
+class ZoneField(forms.ChoiceField):
+    """A time zone by name; one that is not listed is kept when a person already has it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=_zones, label="Time zone", **options)
+
+    def valid_value(self, value: Any) -> bool:
+        return value in zoneinfo.available_timezones()
+
+
+class SignInForm(forms.Form):
+    email = _email(autocomplete="username")
+    password = _password("Password", "current-password")
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"]).strip().lower()
+
+
+class ResetForm(forms.Form):
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    email = _email(autocomplete="username")
+
+
+class KeyForm(forms.Form):
+    key = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class NewPasswordForm(forms.Form):
+    """A password typed twice; whether it is good enough is for the action to say."""
+
+    password = _password(
+        "New password", "new-password", " ".join(password_validators_help_texts()[:1])
+    )
+    again = _password("The same again", "new-password")
+
+    def clean_again(self) -> str:
+        again = str(self.cleaned_data["again"])
+        if again != self.cleaned_data.get("password"):
+            raise forms.ValidationError("The two are not the same.")
+        return again
+
+
+class ChangePasswordForm(NewPasswordForm):
+    current = _password("Current password", "current-password")
+    field_order = ("current", "password", "again")
+
+
+class SetUpForm(NewPasswordForm):
+    organisation = forms.CharField(
+        max_length=120, help_text="The team at the top; all other teams stand below it."
+    )
+    name = forms.CharField(
+        label="Your name", max_length=200, widget=forms.TextInput(attrs={"autocomplete": "name"})
+    )
+    email = _email(autocomplete="username")
+    time_zone = ZoneField(initial="UTC")
+    field_order = ("organisation", "name", "email", "time_zone", "password", "again")
+
+    def new(self) -> NewPerson:
+        given = self.cleaned_data
+        return NewPerson(given["name"], given["email"], given["time_zone"])
+
+
+class ProfileForm(forms.Form):
+    name = forms.CharField(max_length=200, widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    time_zone = ZoneField(help_text="Days and hours are shown, and dates are due, in this zone.")
+    single_keys = forms.BooleanField(
+        label="Single letters work as keys",
+        required=False,
+        help_text="Switch them off if you dictate, or if a letter pressed by mistake costs you.",
+    )
+
+
+class PersonForm(forms.Form):
+    name = forms.CharField(max_length=200)
+    email = _email(
+        required=False,
+        help_text="To sign in with. Without one the person has no sign-in and can be coached.",
+    )
+    time_zone = ZoneField()
+    started_on = forms.DateField(
+        label="Started on",
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date", "class": "input-short"}),
+        help_text="The first day in the role, for comparing with people as new.",
+    )
+
+    def given(self) -> NewPerson:
+        given = self.cleaned_data
+        return NewPerson(
+            given["name"], given["email"] or None, given["time_zone"], given["started_on"]
+        )
+
+
+class RoleForm(forms.Form):
+    team = forms.TypedChoiceField(coerce=int)
+    role = forms.ChoiceField(choices=[(role.value, words) for role, words in ROLE_WORDS.items()])
+
+    def __init__(self, *args: Any, teams: Iterable[tuple[int, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["team"].choices = list(teams)  # type: ignore[attr-defined]
+
+
+class NewPersonForm(PersonForm, RoleForm):
+    """A person and the role they start with."""
+
+    field_order = ("name", "email", "role", "team", "time_zone", "started_on")
+
+    def place(self, since: Any) -> Place:
+        return Place(self.cleaned_data["team"], Role(self.cleaned_data["role"]), since)
+
+
+class TeamForm(forms.Form):
+    name = forms.CharField(max_length=120)
+    parent = forms.TypedChoiceField(
+        label="Below", coerce=int, required=False, empty_value=None, help_text=""
+    )
+
+    def __init__(self, *args: Any, teams: Iterable[tuple[int, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        choices = [*teams, ("", "No team: at the top")]
+        self.fields["parent"].choices = choices  # type: ignore[attr-defined]

@@ -1,0 +1,306 @@
+import uuid
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.urls import reverse
+
+from filmroom.calls import queries as calls
+from filmroom.core.roles import Permission, Role
+from filmroom.kit.http import Request
+from filmroom.people import access, queries, settings
+from filmroom.people.kinds import SignIn
+from filmroom.people.queries import Listed, TeamBranch
+from filmroom.reviews import queries as reviews
+from filmroom.web.people.forms import PersonForm, RoleForm, TeamForm
+
+if TYPE_CHECKING:
+    from filmroom.people.models import Membership, Person
+
+SIGN_IN_WORDS = {
+    SignIn.PASSWORD: "Signs in",
+    SignIn.INVITED: "Invited",
+    SignIn.NONE: "No sign-in",
+    SignIn.DEACTIVATED: "Deactivated",
+}
+_READINGS = 20  # openings shown on a person's page
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the list."""
+
+    url: str
+    who: Listed
+    sign_in: str  # "" when that is not for the reader to know
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplePage:
+    people: list[Row]
+    may_manage: bool
+
+
+def people_page(request: Request) -> PeoplePage:
+    may_manage = queries.powers(request.actor).may_manage_people
+    rows = [
+        Row(
+            reverse("people:person", args=[who.pk]),
+            who,
+            SIGN_IN_WORDS[who.sign_in] if may_manage else "",
+        )
+        for who in queries.people(request.actor, now=request.now)
+    ]
+    return PeoplePage(rows, may_manage)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A role, as a person's page shows it."""
+
+    pk: int
+    role: str
+    team: str
+    since: date
+    until: date | None
+    given_by: str
+    revoke_url: str  # "" when the reader may not end it
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who can read the person's records."""
+
+    name: str
+    role: str
+    team: str
+    url: str  # "" when the reader of the page may not open it
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A record of the person that somebody opened."""
+
+    name: str
+    what: str
+    url: str  # "" for who may not open the record
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class Managing:
+    """What an administrator does with a person."""
+
+    form: PersonForm
+    role_form: RoleForm
+    key: UUID
+    is_active: bool
+    has_password: bool
+    is_invited: bool
+    sign_in: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPage:
+    pk: int
+    name: str
+    initials: str
+    email: str
+    time_zone: str
+    started_on: date | None
+    is_oneself: bool
+    is_active: bool
+    roles: list[Held]
+    past_roles: list[Held]
+    line: list[Reader]
+    shows_readings: bool
+    openings: list[Opening]
+    shows_record: bool
+    calls: list[calls.CallLine]
+    reviews: list[reviews.Line]
+    managing: Managing | None
+
+
+def person_page(
+    request: Request,
+    pk: int,
+    *,
+    form: PersonForm | None = None,
+    role_form: RoleForm | None = None,
+) -> PersonPage:
+    actor = request.actor
+    person = access.person_to_see(actor, pk)
+    may_manage = queries.powers(actor).may_manage_people
+    held = [_held(row, may_manage=may_manage) for row in queries.roles_of(person)]
+    shows_readings = access.may_see_readings(actor, person)
+    shows_record = access.is_within(actor, Permission.CALL_SEE, person)
+    return PersonPage(
+        pk=person.pk,
+        name=person.name,
+        initials=person.initials,
+        email=person.email or "",
+        time_zone=person.time_zone,
+        started_on=person.started_on,
+        is_oneself=person.pk == actor.pk,
+        is_active=person.is_active,
+        roles=[row for row in held if row.until is None],
+        past_roles=[row for row in held if row.until is not None],
+        line=_line(actor, person),
+        shows_readings=shows_readings,
+        openings=_openings(actor, person) if shows_readings else [],
+        shows_record=shows_record,
+        calls=calls.latest_of(actor, pk) if shows_record else [],
+        reviews=reviews.latest_of(actor, pk, today=request.today, limit=5) if shows_record else [],
+        managing=_managing(request, person, form, role_form) if may_manage else None,
+    )
+
+
+def _held(row: "Membership", *, may_manage: bool) -> Held:
+    may_end = may_manage and row.until is None
+    return Held(
+        pk=row.pk,
+        role=row.role,
+        team=row.team.name,
+        since=row.since,
+        until=row.until,
+        given_by=row.given_by.name if row.given_by else "",
+        revoke_url=reverse("people:revoke", args=[row.pk]) if may_end else "",
+    )
+
+
+def _line(actor: "Person", person: "Person") -> list[Reader]:
+    seen = set(access.visible_people(actor).values_list("pk", flat=True))
+    return [
+        Reader(
+            row.person.name,
+            row.role,
+            row.team.name,
+            reverse("people:person", args=[row.person_id]) if row.person_id in seen else "",
+        )
+        for row in queries.line_of(person)
+    ]
+
+
+_PAGE_OF = {"call": "calls:detail", "review": "reviews:review"}
+
+
+def _openings(actor: "Person", person: "Person") -> list[Opening]:
+    may_open = actor.pk == person.pk
+    return [
+        Opening(
+            row.reader.name,
+            row.what,
+            reverse(_PAGE_OF[row.what], args=[row.key]) if may_open else "",
+            row.day,
+        )
+        for row in queries.readers_of(person)[:_READINGS]
+    ]
+
+
+def _managing(
+    request: Request,
+    person: "Person",
+    form: PersonForm | None,
+    role_form: RoleForm | None,
+) -> Managing:
+    is_invited = queries.is_invited(person, now=request.now)
+    known = {
+        "name": person.name,
+        "email": person.email,
+        "time_zone": person.time_zone,
+        "started_on": person.started_on,
+    }
+    return Managing(
+        form=form or PersonForm(initial=known, prefix="person"),
+        role_form=role_form or RoleForm(teams=team_choices(request), prefix="role"),
+        key=uuid.uuid4(),
+        is_active=person.is_active,
+        has_password=person.has_usable_password(),
+        is_invited=is_invited,
+        sign_in=SIGN_IN_WORDS[queries.sign_in_of(person, invited=is_invited)],
+    )
+
+
+def team_choices(request: Request) -> list[tuple[int, str]]:
+    """Give the teams in the order of the tree, each set in below its parent."""
+    return [
+        (branch.pk, "\u2003" * branch.depth + branch.name)
+        for branch in queries.teams(request.actor)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    pk: int
+    name: str
+    depth: int
+    members: list[Reader]
+    add_url: str  # "" when the reader may not add people
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsPage:
+    teams: list[Branch]
+    form: TeamForm | None
+
+
+def teams_page(request: Request, *, form: TeamForm | None = None) -> TeamsPage:
+    may_manage = queries.powers(request.actor).may_manage_people
+    if may_manage and form is None:
+        form = TeamForm(teams=team_choices(request))
+    whole = [_branch(branch, may_manage=may_manage) for branch in queries.teams(request.actor)]
+    return TeamsPage(whole, form)
+
+
+def _branch(branch: TeamBranch, *, may_manage: bool) -> Branch:
+    members = [
+        Reader(
+            row.person.name,
+            row.role,
+            branch.name,
+            reverse("people:person", args=[row.person_id]),
+        )
+        for row in branch.members
+    ]
+    add_url = f"{reverse('people:new')}?team={branch.pk}" if may_manage else ""
+    return Branch(branch.pk, branch.name, min(branch.depth, 6), members, add_url)
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomePage:
+    name: str
+    is_rep: bool
+    coaches: bool
+    line: list[Reader]
+    kept_days: int  # 0: calls are not deleted by age
+    teams: list[str] = field(default_factory=list)
+
+
+def welcome_page(request: Request) -> WelcomePage:
+    actor = request.actor
+    roles = access.roles(actor)
+    return WelcomePage(
+        name=actor.name,
+        is_rep=Role.REP in roles,
+        coaches=bool(roles & {Role.COACH, Role.LEADER}),
+        line=_line(actor, actor),
+        kept_days=settings.number("call_retention_days"),
+        teams=sorted({row.team.name for row in access.open_memberships(actor)}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LastLink:
+    """How the password was last set by a link."""
+
+    kind: str
+    made_by: str  # "" when the letter was asked for on the sign-in page
+    used_at: datetime
+
+
+def last_link(request: Request) -> LastLink | None:
+    row = queries.last_link_used(request.actor)
+    if row is None or row.used_at is None:
+        return None
+    return LastLink(row.kind, row.made_by.name if row.made_by else "", row.used_at)

@@ -1,0 +1,97 @@
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from filmroom.kit.access import Refused
+from filmroom.kit.http import Request
+from filmroom.people import access, actions
+from filmroom.people.kinds import LinkKind
+from filmroom.web.people.forms import KeyForm, NewPersonForm, PersonForm
+from filmroom.web.people.pages import people_page, person_page, team_choices
+
+
+@require_GET
+def listing(request: Request) -> HttpResponse:
+    return render(request, "people/list.html", {"page": people_page(request)})
+
+
+@require_GET
+def person(request: Request, pk: int) -> HttpResponse:
+    return render(request, "people/person.html", {"page": person_page(request, pk)})
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: Request) -> HttpResponse:
+    access.require_managing(request.actor)
+    teams = team_choices(request)
+    first = {"time_zone": request.actor.time_zone, "team": request.GET.get("team")}
+    form = NewPersonForm(request.POST or None, initial=first, teams=teams)
+    if form.is_valid():
+        try:
+            added = actions.add_person(
+                request.actor, new=form.given(), place=form.place(request.today)
+            )
+        except Refused as wrong:
+            form.add_error(None, str(wrong))
+        else:
+            messages.success(request, f"{added.name} is added.")
+            return redirect("people:person", added.pk)
+    status = 422 if form.is_bound else 200
+    return render(request, "people/new.html", {"form": form}, status=status)
+
+
+@require_POST
+def edit(request: Request, pk: int) -> HttpResponse:
+    form = PersonForm(request.POST, prefix="person")
+    if form.is_valid():
+        try:
+            actions.edit_person(request.actor, person_id=pk, given=form.given(), now=request.now)
+        except Refused as wrong:
+            form.add_error(None, str(wrong))
+        else:
+            messages.success(request, "What is known of this person is saved.")
+            return redirect("people:person", pk)
+    access.require_managing(request.actor)
+    page = person_page(request, pk, form=form)
+    return render(request, "people/person.html", {"page": page}, status=422)
+
+
+@require_POST
+def make_link(request: Request, pk: int) -> HttpResponse:
+    form = KeyForm(request.POST)
+    if not form.is_valid():
+        raise Refused("This form is incomplete; go back, reload the page and press again.")
+    link = actions.make_link(
+        request.actor, person_id=pk, key=form.cleaned_data["key"], now=request.now
+    )
+    view = "people:invitation" if link.kind is LinkKind.INVITATION else "people:reset-confirm"
+    context = {
+        "url": request.build_absolute_uri(reverse(view, args=[link.token])),
+        "link": link,
+        "person": access.person_to_see(request.actor, pk),
+    }
+    return render(request, "people/link.html", context)
+
+
+@require_POST
+def end_links(request: Request, pk: int) -> HttpResponse:
+    actions.end_links(request.actor, person_id=pk, now=request.now)
+    messages.success(request, "The link no longer works.")
+    return redirect("people:person", pk)
+
+
+@require_POST
+def deactivate(request: Request, pk: int) -> HttpResponse:
+    gone = actions.deactivate(request.actor, person_id=pk, now=request.now)
+    undo = reverse("people:reactivate", args=[pk])
+    messages.success(request, f"{gone.name} is signed out and deactivated.", extra_tags=undo)
+    return redirect("people:person", pk)
+
+
+@require_POST
+def reactivate(request: Request, pk: int) -> HttpResponse:
+    back = actions.reactivate(request.actor, person_id=pk)
+    messages.success(request, f"{back.name} is active again.")
+    return redirect("people:person", pk)

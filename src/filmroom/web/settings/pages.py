@@ -1,0 +1,143 @@
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.forms import BoundField
+
+from filmroom.calls import policies
+from filmroom.core.defaults import Kind
+from filmroom.kit.access import Denied
+from filmroom.kit.http import Request
+from filmroom.people import queries, settings
+from filmroom.people.settings import Answer
+from filmroom.web.settings.forms import AnswersForm, BasisForm, default_words
+
+SOURCE_WORDS = {
+    "zoom": "Zoom",
+    "teams": "Microsoft Teams",
+    "meet": "Google Meet",
+    "webex": "Webex",
+    "gong": "Gong",
+    "otter": "Otter",
+    "fathom": "Fathom",
+    "upload": "Any other file",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    label: str
+    why: str
+    unit: str
+    words: str  # the answer, for who only reads
+    default: str  # "" while the default holds
+    changed_by: str
+    changed_at: datetime | None
+    field: BoundField | None
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    pk: int
+    name: str
+    explanation: str
+    is_retired: bool
+    sources: str
+    form: BasisForm | None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    name: str
+    words: str
+    basis: int | None
+    basis_words: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    may_edit: bool
+    form: AnswersForm | None
+    settings: list[Setting]
+    bases: list[Basis]
+    offered: list[tuple[int, str]]  # bases one can choose
+    sources: list[Source]
+    new_basis: BasisForm | None
+
+
+def answers_form(request: Request) -> AnswersForm:
+    return AnswersForm(request.POST or None, answers=settings.answers())
+
+
+def settings_page(
+    request: Request,
+    *,
+    form: AnswersForm | None = None,
+    new_basis: BasisForm | None = None,
+    basis_form: tuple[int, BasisForm] | None = None,
+) -> SettingsPage:
+    """Settings and their reasons, for everybody who works by them; changed by administrators."""
+    powers = queries.powers(request.actor)
+    if not powers.may_see_settings:
+        raise Denied("Settings are read by those who coach, lead or administer.")
+    may_edit = powers.may_edit_settings
+    answers = settings.answers()
+    form = form or AnswersForm(answers=answers)
+    bases = policies.bases()
+    names = {basis.pk: basis.name for basis in bases}
+    return SettingsPage(
+        may_edit=may_edit,
+        form=form if may_edit else None,
+        settings=[_setting(answer, form if may_edit else None) for answer in answers],
+        bases=[_basis(basis, basis_form, may_edit=may_edit) for basis in bases],
+        offered=[(basis.pk, basis.name) for basis in bases if basis.retired_at is None],
+        sources=[
+            Source(
+                source, SOURCE_WORDS[source], basis, names.get(basis or 0, "Asked at every call")
+            )
+            for source, basis in policies.source_policies().items()
+        ],
+        new_basis=(new_basis or BasisForm(prefix="new")) if may_edit else None,
+    )
+
+
+def _setting(answer: Answer, form: AnswersForm | None) -> Setting:
+    default = answer.default
+    is_changed = answer.changed_at is not None
+    return Setting(
+        label=default.label,
+        why=default.why,
+        unit=default.unit,
+        words=_words(answer),
+        default=default_words(default) or "none" if is_changed else "",
+        changed_by=answer.changed_by or "",
+        changed_at=answer.changed_at,
+        field=form[default.key] if form else None,
+    )
+
+
+def _words(answer: Answer) -> str:
+    match answer.default.kind:
+        case Kind.SWITCH:
+            return "on" if answer.value else "off"
+        case Kind.LINES:
+            return ", ".join(answer.value) or "none"
+        case Kind.NUMBER:
+            return f"{answer.value:.0f}"
+
+
+def _basis(basis: policies.Basis, given: tuple[int, BasisForm] | None, *, may_edit: bool) -> Basis:
+    known = {"name": basis.name, "explanation": basis.explanation}
+    form = given[1] if given and given[0] == basis.pk else basis_form_of(basis.pk, initial=known)
+    return Basis(
+        pk=basis.pk,
+        name=basis.name,
+        explanation=basis.explanation,
+        is_retired=basis.retired_at is not None,
+        sources=", ".join(SOURCE_WORDS[source] for source in basis.sources),
+        form=form if may_edit else None,
+    )
+
+
+def basis_form_of(pk: int, **options: object) -> BasisForm:
+    """Make the form of one basis; its prefix keeps it apart from the others on the page."""
+    return BasisForm(prefix=f"basis-{pk}", **options)  # type: ignore[arg-type]

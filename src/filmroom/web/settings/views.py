@@ -1,0 +1,93 @@
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from filmroom.calls import policies
+from filmroom.kit.access import Refused
+from filmroom.kit.http import Request
+from filmroom.people import settings
+from filmroom.web.settings.forms import BasisForm
+from filmroom.web.settings.pages import answers_form, basis_form_of, settings_page
+
+_TEMPLATE = "settings/settings.html"
+
+
+@require_GET
+def page(request: Request) -> HttpResponse:
+    return render(request, _TEMPLATE, {"page": settings_page(request)})
+
+
+@require_POST
+def change(request: Request) -> HttpResponse:
+    form = answers_form(request)
+    if not form.is_valid():
+        page = settings_page(request, form=form)
+        return render(request, _TEMPLATE, {"page": page}, status=422)
+    settings.change(request.actor, answers=form.changed())
+    messages.success(request, "Settings are saved.")
+    return redirect("settings:page")
+
+
+@require_POST
+def add_basis(request: Request) -> HttpResponse:
+    form = BasisForm(request.POST, prefix="new")
+    if form.is_valid():
+        try:
+            row = policies.add_basis(request.actor, **form.cleaned_data)
+        except Refused as wrong:
+            form.add_error("name", str(wrong))
+        else:
+            messages.success(request, f"“{row.name}” can be chosen from now on.")
+            return _to_bases()
+    page = settings_page(request, new_basis=form)
+    return render(request, _TEMPLATE, {"page": page}, status=422)
+
+
+@require_POST
+def rename_basis(request: Request, pk: int) -> HttpResponse:
+    form = basis_form_of(pk, data=request.POST)
+    if form.is_valid():
+        try:
+            policies.rename(request.actor, basis_id=pk, **form.cleaned_data)
+        except Refused as wrong:
+            form.add_error("name", str(wrong))
+        else:
+            messages.success(request, "The lawful basis is saved.")
+            return _to_bases()
+    page = settings_page(request, basis_form=(pk, form))
+    return render(request, _TEMPLATE, {"page": page}, status=422)
+
+
+@require_POST
+def retire_basis(request: Request, pk: int) -> HttpResponse:
+    row = policies.retire(request.actor, basis_id=pk, now=request.now)
+    undo = reverse("settings:bring-back-basis", args=[pk])
+    messages.success(request, f"“{row.name}” is no longer offered.", extra_tags=undo)
+    return _to_bases()
+
+
+@require_POST
+def bring_back_basis(request: Request, pk: int) -> HttpResponse:
+    row = policies.bring_back(request.actor, basis_id=pk)
+    messages.success(request, f"“{row.name}” is offered again.")
+    return _to_bases()
+
+
+@require_POST
+def set_source(request: Request) -> HttpResponse:
+    given = request.POST.get("basis", "")
+    if given and not given.isdecimal():
+        raise Refused("Choose one of the lawful bases of the list.")
+    policies.set_source_policy(
+        request.actor,
+        source=request.POST.get("source", ""),
+        basis_id=int(given) if given else None,
+    )
+    messages.success(request, "Calls imported from now on get it.")
+    return redirect(reverse("settings:page") + "#sources")
+
+
+def _to_bases() -> HttpResponse:
+    return redirect(reverse("settings:page") + "#bases")

@@ -1,0 +1,118 @@
+import json
+import re
+
+import pytest
+from django.urls import reverse
+
+from filmroom.kit.access import Conflict, Denied, NotFound, Refused
+from filmroom.people.models import Person
+
+
+def _places(browser):
+    page = browser.get(reverse("people:profile")).text
+    rail = re.search(r'<nav class="rail".*?</nav>', page, re.DOTALL)[0]
+    return re.findall(r"<span>([^<]+)</span></a>", rail)
+
+
+def test_everybody_finds_the_places_that_are_theirs(cast, signed_in):
+    expected = {
+        "rita": ["Filmroom", "Today", "Calls", "People"],
+        "mo": ["Filmroom", "Today", "Calls", "People", "Settings"],
+        "lena": ["Filmroom", "Today", "Calls", "People", "Settings"],
+        "eno": ["Filmroom", "Today", "People", "Settings"],
+        "ada": ["Filmroom", "Today", "People", "Settings"],
+        "nil": ["Filmroom", "Today", "People"],
+    }
+    found = {name: _places(signed_in(cast.everyone[name])) for name in expected}
+
+    assert {k: [p for p in v if p != "Deals"] for k, v in found.items()} == expected
+
+
+def test_the_primary_action_is_what_the_role_does_most(cast, signed_in):
+    def primary(person):
+        page = signed_in(person).get(reverse("people:profile")).text
+        return re.findall(r'class="button" data-kind="primary" href="([^"]+)"', page)
+
+    assert primary(cast.mo) == [reverse("calls:import")]
+    assert primary(cast.ada) == [reverse("people:new")]
+    assert primary(cast.lena) == []
+
+
+def test_before_the_welcome_a_page_stands_alone(cast, signed_in):
+    Person.objects.filter(pk=cast.rita.pk).update(welcomed_at=None)
+    page = signed_in(cast.rita).get(reverse("people:welcome")).text
+
+    assert 'class="rail"' not in page
+
+
+def test_the_open_place_is_marked(cast, signed_in):
+    page = signed_in(cast.ada).get(reverse("people:teams")).text
+
+    assert re.search(r'href="/people/"[^>]* aria-current="page"', page)
+
+
+@pytest.mark.parametrize(
+    ("problem", "status"),
+    [
+        (NotFound("Nothing"), 404),
+        (Denied("Only the coach may."), 403),
+        (Refused("No date, no session."), 422),
+        (Conflict("Somebody else saved first."), 409),
+    ],
+)
+@pytest.mark.parametrize("by", ["page", "htmx", "fetch"])
+def test_a_rooms_refusal_becomes_an_answer_in_words(
+    cast, signed_in, monkeypatch, problem, status, by
+):
+    def refuse(*args, **kwargs):
+        raise problem
+
+    monkeypatch.setattr("filmroom.web.people.views.persons.people_page", refuse)
+    headers = {
+        "page": {},
+        "htmx": {"HX-Request": "true"},
+        "fetch": {"X-Requested-With": "fetch"},
+    }[by]
+    answer = signed_in(cast.rita).get(reverse("people:list"), headers=headers)
+
+    assert answer.status_code == status
+    assert str(problem).casefold() in answer.text.casefold()
+    assert ("<html" in answer.text) is (by == "page")
+    if by == "htmx":
+        assert answer["HX-Reswap"] == "none"
+        assert json.loads(answer["HX-Trigger"])["toast"]["message"] == answer.text
+
+
+def test_an_unknown_address_is_a_page_in_words(cast, signed_in):
+    answer = signed_in(cast.rita).get("/no/such/page/")
+
+    assert answer.status_code == 404
+    assert "nothing at this address" in answer.text
+
+
+def test_a_failure_is_said_without_asking_the_database(cast, signed_in, monkeypatch):
+    def fail(*args, **kwargs):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("filmroom.web.people.views.persons.people_page", fail)
+    browser = signed_in(cast.rita)
+    browser.raise_request_exception = False
+    answer = browser.get(reverse("people:list"))
+
+    assert answer.status_code == 500
+    assert "Nothing half-done was kept" in answer.text
+
+
+def test_a_form_that_was_open_too_long_is_said_so(cast):
+    from django.test import Client
+
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(cast.rita, backend="django.contrib.auth.backends.ModelBackend")
+    answer = browser.post(reverse("people:profile"), {})
+
+    assert answer.status_code == 403
+    assert "reload and send again" in answer.text
+
+
+def test_health_answers_without_a_sign_in(cast, client):
+    assert client.get(reverse("health")).text == "ok"
