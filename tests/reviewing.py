@@ -71,9 +71,7 @@ def make_call(rep, imported_by=None, *, title="Northwind discovery 2", ready=Tru
     Participant.objects.create(
         call=call, label=RITA, name=RITA, side=Side.OURS.value, person=rep, position=0
     )
-    Participant.objects.create(
-        call=call, label=DANA, name=DANA, side=Side.THEIRS.value, position=1
-    )
+    Participant.objects.create(call=call, label=DANA, name=DANA, side=Side.THEIRS.value, position=1)
     return call
 
 

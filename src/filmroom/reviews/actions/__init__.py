@@ -13,16 +13,19 @@ from filmroom.reviews.actions.drafts import (
     sweep_discarded,
 )
 from filmroom.reviews.actions.evidence import reanchor
+from filmroom.reviews.actions.importing import Brought, import_markdown
 from filmroom.reviews.actions.moments import judge_moment
 from filmroom.reviews.actions.notices import note_reading, read_notices
 
 __all__ = [
+    "Brought",
     "NotSound",
     "Reply",
     "change_score",
     "complete",
     "decline_self_assessment",
     "discard_draft",
+    "import_markdown",
     "judge_moment",
     "note_reading",
     "read_notices",

@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from filmroom.people import actions as people
 from filmroom.people.models import Person
+from filmroom.reviews import access
 from filmroom.reviews.kinds import NoticeKind
 from filmroom.reviews.models import Notice, Review
 
@@ -21,9 +22,8 @@ def read_notices(actor: Person, *, review_id: int, now: datetime) -> None:
     rows.update(read_at=now)
 
 
-def note_reading(actor: Person, *, review: Review, today: date) -> None:
+def note_reading(actor: Person, *, review_id: int, today: date) -> None:
     """Leave a trace for the rep that somebody read a review of theirs."""
-    if review.call.rep_id is not None:
-        people.note_reading(
-            actor, about_id=review.call.rep_id, what="review", key=review.pk, day=today
-        )
+    row = access.review_to_read(actor, review_id, today=today)
+    if row.call.rep_id is not None:
+        people.note_reading(actor, about_id=row.call.rep_id, what="review", key=row.pk, day=today)

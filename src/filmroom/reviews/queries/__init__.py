@@ -3,6 +3,7 @@ from filmroom.reviews.queries.pages import (
     Comparison,
     Exchange,
     Reading,
+    ReadScore,
     comparison,
     read_review,
 )
@@ -10,11 +11,13 @@ from filmroom.reviews.queries.sheets import (
     Asked,
     OnCall,
     export,
-    objection_to_undo,
     on_call,
+    places,
+    self_assessment_given,
     sheet,
+    transcript_version,
 )
-from filmroom.reviews.queries.suggestions import Suggestion, suggestions
+from filmroom.reviews.queries.suggestions import Suggestion, judgements, suggestions
 
 __all__ = [
     "Asked",
@@ -22,19 +25,23 @@ __all__ = [
     "Exchange",
     "Line",
     "OnCall",
+    "ReadScore",
     "Reading",
     "Suggestion",
     "Todo",
     "Told",
     "comparison",
     "export",
+    "judgements",
     "latest_of",
     "notices",
-    "objection_to_undo",
     "of_call",
     "on_call",
+    "places",
     "read_review",
+    "self_assessment_given",
     "sheet",
     "suggestions",
     "todo",
+    "transcript_version",
 ]

@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from datetime import date
 
 from filmroom.calls.models import Call
+from filmroom.calls.values import latest, reading_of
 from filmroom.core.reviews import Review as CoreReview
 from filmroom.core.rubrics import Rubric
 from filmroom.kit.access import Denied
 from filmroom.people.models import Person
 from filmroom.reviews import access, values
 from filmroom.reviews.models import Review
+from filmroom.reviews.places import Places
 from filmroom.reviews.queries.lists import Line, of_call
 from filmroom.reviews.state import SheetState, state_of
 
@@ -89,11 +91,14 @@ def export(actor: Person, review_id: int, *, today: date) -> tuple[CoreReview, R
     return values.review_of(row), values.rubric_of(row.rubric)
 
 
-def objection_to_undo(call: Call) -> str | None:
-    """Say why a call's import cannot be undone: people's words hang on it."""
-    rows = Review.objects.filter(call=call, discarded_at__isnull=True).select_related("author")
-    if rows.filter(completed_at__isnull=False).exists():
-        return "This call has a completed review, so it stays until its retention date."
-    if draft := rows.first():
-        return f"{draft.author.name} has a review draft on this call; it has to be deleted first."
-    return None
+def places(call: Call) -> Places:
+    return Places.of(reading_of(call).transcript)
+
+
+def transcript_version(call: Call) -> str:
+    return latest(call).version
+
+
+def self_assessment_given(call: Call) -> bool:
+    rows = Review.objects.filter(call=call, is_self_assessment=True, author=call.rep_id)
+    return rows.filter(completed_at__isnull=False).exists()

@@ -6,7 +6,8 @@ A suggestion whose quote the guard does not verify at its place is dropped, neve
 from dataclasses import dataclass
 
 from filmroom.analysis.models import Moment
-from filmroom.calls.values import Reading, reading_of
+from filmroom.calls.models import Call
+from filmroom.calls.values import Reading, latest, reading_of
 from filmroom.core.evidence import (
     EvidencePoint,
     EvidenceStatus,
@@ -48,13 +49,13 @@ def suggestions(review: Review, rubric: Rubric) -> tuple[Suggestion, ...]:
     if review.is_complete or not moments:
         return ()
     reading = reading_of(review.call)
-    judged = _judged(review, reading.version)
+    judged = judgements(review.call)
     taken = {(row.dimension, row.first_segment) for row in review.evidence.all()}
     found: dict[str, list[Suggestion]] = {}
     for moment in moments:
         dimension = _dimension(rubric, moment)
         place = (moment.first_segment, moment.last_segment, moment.kind)
-        if dimension is None or place in judged:
+        if dimension is None or judged.get(place) is Judgement.DISMISSED:
             continue
         point = verified(moment, dimension, reading)
         if point is None or point.span is None or (dimension.key, point.span.first) in taken:
@@ -87,10 +88,9 @@ def _dimension(rubric: Rubric, moment: Moment) -> Dimension | None:
     return next((found for label in labels if (found := rubric.find(label))), None)
 
 
-def _judged(review: Review, version: str) -> set[tuple[int, int, str]]:
-    rows = MomentJudgement.objects.filter(
-        call=review.call_id,
-        transcript_version=version,
-        judgement=Judgement.DISMISSED.value,
-    )
-    return set(rows.values_list("first_segment", "last_segment", "kind"))
+def judgements(call: Call) -> dict[tuple[int, int, str], Judgement]:
+    """Give people's word on the moments of the transcript in use, by first, last and kind."""
+    rows = MomentJudgement.objects.filter(call=call, transcript_version=latest(call).version)
+    return {
+        (row.first_segment, row.last_segment, row.kind): Judgement(row.judgement) for row in rows
+    }

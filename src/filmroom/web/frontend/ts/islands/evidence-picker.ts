@@ -1,0 +1,170 @@
+// <evidence-picker>: words of the transcript become evidence. Select them, or step to a turn with J
+// and K, then press the number of the dimension, or E to choose it from the list.
+
+import type { Picked } from "./review-sheet";
+
+const DISTANCE_PX = 8;
+
+interface Place {
+  first: number;
+  last: number;
+  words: string;
+  when: string;
+  box: DOMRect;
+}
+
+class EvidencePicker extends HTMLElement {
+  #popover!: HTMLElement;
+  #place: Place | null = null;
+  #from: HTMLElement | null = null; // where the keyboard was when the list was opened
+
+  connectedCallback(): void {
+    this.#popover = this.querySelector<HTMLElement>("[data-popover]")!;
+    document.addEventListener("selectionchange", this.#selected);
+    document.addEventListener("pointerup", this.#released);
+    document.addEventListener("keydown", this.#key);
+    this.addEventListener("click", this.#click);
+    // A press on the list must not take the selection away.
+    this.addEventListener("pointerdown", (event) => event.preventDefault());
+  }
+
+  disconnectedCallback(): void {
+    document.removeEventListener("selectionchange", this.#selected);
+    document.removeEventListener("pointerup", this.#released);
+    document.removeEventListener("keydown", this.#key);
+  }
+
+  #selected = (): void => {
+    if (this.contains(document.activeElement)) return;
+    this.#place = selection();
+    if (!this.#place) this.#hide();
+    else if (!this.hidden) this.#show(this.#place);
+  };
+
+  #released = (event: Event): void => {
+    if (this.contains(event.target as Node)) return;
+    if (this.#place) this.#show(this.#place);
+    else this.#hide();
+  };
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.key === "Escape" && !this.hidden) this.#hide();
+    const inside = this.contains(event.target as Node);
+    if (!inside && (isTyping(event) || document.documentElement.dataset["keys"] === "off")) return;
+    if (event.key === "e" && !inside) this.#open(event);
+    else if (/^[1-9]$/.test(event.key)) this.#number(event);
+    else if (inside) this.#step(event);
+  };
+
+  #open(event: KeyboardEvent): void {
+    const place = this.#place ?? currentTurn();
+    if (!place) return;
+    event.preventDefault();
+    this.#place = place;
+    this.#from = document.activeElement as HTMLElement | null;
+    this.#show(place);
+    this.querySelector("button")?.focus();
+  }
+
+  #number(event: KeyboardEvent): void {
+    const button = this.querySelector<HTMLElement>(`[data-number="${event.key}"]`);
+    const place = this.#place ?? currentTurn();
+    if (!button || !place) return;
+    event.preventDefault();
+    this.#pick(button.dataset["dimension"]!, place);
+  }
+
+  #step(event: KeyboardEvent): void {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    const buttons = [...this.querySelectorAll("button")];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[(at + by + buttons.length) % buttons.length]?.focus();
+  }
+
+  #click = (event: Event): void => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-dimension]");
+    if (button && this.#place) this.#pick(button.dataset["dimension"]!, this.#place);
+  };
+
+  #pick(dimension: string, { first, last, words, when }: Place): void {
+    const detail: Picked = { dimension, kind: "quote", words, first, last, when };
+    document.dispatchEvent(new CustomEvent("evidence:picked", { detail }));
+    this.#hide();
+    window.getSelection()?.removeAllRanges();
+    this.#place = null;
+  }
+
+  #show({ box }: Place): void {
+    this.hidden = false;
+    const { width, height } = this.#popover.getBoundingClientRect();
+    const below = box.bottom + DISTANCE_PX;
+    const top = below + height < window.innerHeight ? below : Math.max(DISTANCE_PX, box.top - height - DISTANCE_PX);
+    const left = Math.min(Math.max(box.left, DISTANCE_PX), window.innerWidth - width - DISTANCE_PX);
+    this.#popover.style.setProperty("top", `${top}px`);
+    this.#popover.style.setProperty("left", `${left}px`);
+  }
+
+  #hide(): void {
+    this.hidden = true;
+    this.#from?.focus();
+    this.#from = null;
+  }
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  const element = event.target as HTMLElement;
+  return element.isContentEditable || element.matches("input:not([type=radio], [type=checkbox]), textarea, select") || Boolean(element.closest("dialog"));
+}
+
+/** The words selected in the transcript, without the names and times between them. */
+function selection(): Place | null {
+  const range = chosenRange();
+  const transcript = document.querySelector(".transcript");
+  if (!range || !transcript?.contains(range.commonAncestorContainer)) return null;
+  const spans = [...transcript.querySelectorAll<HTMLElement>("[data-segment]")].filter((span) => range.intersectsNode(span));
+  const parts = spans.map((span) => [span, within(range, span)] as const).filter(([, words]) => words);
+  const [start, end] = [parts[0], parts.at(-1)];
+  if (!start || !end) return null;
+  return {
+    first: Number(start[0].dataset["segment"]),
+    last: Number(end[0].dataset["segment"]),
+    words: parts.map(([, words]) => words).join(" "),
+    when: timeOf(start[0]),
+    box: range.getBoundingClientRect(),
+  };
+}
+
+function chosenRange(): Range | null {
+  const chosen = window.getSelection();
+  return chosen && !chosen.isCollapsed && chosen.rangeCount ? chosen.getRangeAt(0) : null;
+}
+
+function within(range: Range, span: HTMLElement): string {
+  const part = document.createRange();
+  part.selectNodeContents(span);
+  if (range.compareBoundaryPoints(Range.START_TO_START, part) > 0) part.setStart(range.startContainer, range.startOffset);
+  if (range.compareBoundaryPoints(Range.END_TO_END, part) < 0) part.setEnd(range.endContainer, range.endOffset);
+  return part.toString().trim();
+}
+
+function currentTurn(): Place | null {
+  const turn = document.querySelector<HTMLElement>(".turn[aria-current], .turn:focus, .turn:target");
+  if (!turn) return null;
+  const words = [...turn.querySelectorAll("[data-segment]")].map((span) => span.textContent!.trim());
+  return {
+    first: Number(turn.dataset["first"]),
+    last: Number(turn.dataset["last"]),
+    words: words.join(" "),
+    when: timeOf(turn),
+    box: turn.getBoundingClientRect(),
+  };
+}
+
+function timeOf(inside: Element): string {
+  return inside.closest(".turn")?.querySelector("a")?.textContent ?? "";
+}
+
+customElements.define("evidence-picker", EvidencePicker);

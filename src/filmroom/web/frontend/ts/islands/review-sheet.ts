@@ -1,0 +1,575 @@
+// <review-sheet>: saves as one types. Every change goes to this device first, then to the server; a
+// server that is down, a network that is gone and a sign-in that ran out only delay the second part.
+
+import { copy, merge, same, split, take, TEXTS, type Difference, type Draft, type Point, type State, type TextName } from "../reviews/draft";
+import { Keeper, type Found } from "../reviews/kept";
+import { send, type Answer } from "../reviews/sending";
+
+const PAUSE_MS = 600; // after the last key
+const CHECK_MS = 500; // before a focus is looked at
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+export interface Picked {
+  dimension: string;
+  kind: Point["kind"];
+  words: string;
+  first: number | null;
+  last: number | null;
+  when: string;
+}
+
+class ReviewSheet extends HTMLElement {
+  #form!: HTMLFormElement;
+  #keeper!: Keeper;
+  #version = 0;
+  #base!: Draft; // what the server is known to keep
+  #sent: Draft | null = null;
+  #evidence: Point[] = [];
+  #absorbed: Found[] = [];
+  #theirs: State | null = null; // while two versions wait for a choice
+  #differences: Difference[] = [];
+  #sending: Promise<boolean> | null = null;
+  #timer = 0;
+  #checking = 0;
+  #failures = 0;
+  #stopped = false; // refused: wait for a change
+
+  connectedCallback(): void {
+    this.#form = this.querySelector("form")!;
+    this.#keeper = new Keeper(this.dataset["person"]!, this.dataset["review"]!);
+    const state = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent!) as State;
+    this.#version = state.version;
+    this.#base = state.draft;
+    this.#evidence = copy(state.draft).evidence;
+    this.#listen();
+    this.#show(state);
+    this.#recover(state);
+    for (const list of this.querySelectorAll<HTMLElement>("[data-suggestions]")) list.hidden = false;
+    this.querySelector<HTMLElement>("[data-save-now]")!.hidden = true;
+    this.dataset["ready"] = "";
+  }
+
+  disconnectedCallback(): void {
+    document.removeEventListener("evidence:picked", this.#picked);
+    window.removeEventListener("online", this.#again);
+    window.removeEventListener("focus", this.#again);
+    window.clearTimeout(this.#timer);
+  }
+
+  #listen(): void {
+    this.#form.addEventListener("input", this.#typed);
+    this.#form.addEventListener("submit", this.#submit);
+    this.#form.addEventListener("click", this.#click);
+    this.#form.addEventListener("keydown", this.#key);
+    document.addEventListener("evidence:picked", this.#picked);
+    window.addEventListener("online", this.#again);
+    window.addEventListener("focus", this.#again);
+  }
+
+  // What is on the sheet
+
+  #field(name: string): HTMLInputElement | HTMLTextAreaElement | null {
+    return this.#form.querySelector(`[name="${name}"]`);
+  }
+
+  #read(): Draft {
+    const draft = { scores: {}, evidence: copy({ ...this.#base, evidence: this.#evidence }).evidence } as unknown as Draft;
+    for (const name of TEXTS) draft[name] = this.#field(name)?.value ?? this.#base[name] ?? "";
+    for (const input of this.#form.querySelectorAll<HTMLInputElement>('input[name^="score-"]:checked'))
+      draft.scores[input.name.slice("score-".length)] = input.value;
+    return draft;
+  }
+
+  #write(draft: Draft): void {
+    for (const name of TEXTS) {
+      const field = this.#field(name);
+      if (field && field.value !== draft[name]) field.value = draft[name];
+    }
+    for (const input of this.#form.querySelectorAll<HTMLInputElement>('input[name^="score-"]'))
+      input.checked = draft.scores[input.name.slice("score-".length)] === input.value;
+    this.#evidence = copy(draft).evidence;
+    this.#drawEvidence();
+  }
+
+  // Typing
+
+  #typed = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    if ("reason" in field.dataset) {
+      const point = this.#evidence.find((one) => one.key === field.closest<HTMLElement>(".evidence")?.dataset["key"]);
+      if (point) point.reason = field.value;
+    } else if (!this.#isContent(field)) return;
+    if (field.name === "focus") this.#checkSoon();
+    this.#changed();
+  };
+
+  #isContent(field: HTMLInputElement): boolean {
+    return field.name.startsWith("score-") || TEXTS.includes(field.name as TextName);
+  }
+
+  #changed(): void {
+    this.#stopped = false;
+    const kept = this.#keeper.keep({ version: this.#version, base: this.#base, sent: this.#sent, draft: this.#read() });
+    this.#say(kept ? "saving" : "unkept");
+    if (!this.#theirs) this.#later(PAUSE_MS);
+  }
+
+  #picked = (event: Event): void => {
+    const picked = (event as CustomEvent<Picked>).detail;
+    this.#add(picked);
+  };
+
+  #add(picked: Picked): void {
+    const point: Point = {
+      ...picked,
+      key: newKey(),
+      transcript: picked.first === null ? "" : this.dataset["transcript"]!,
+      note: "",
+      reason: "",
+      status: "",
+      status_note: "",
+    };
+    this.#evidence.push(point);
+    this.#drawEvidence();
+    this.#tell("added", point);
+    this.#form.querySelector(`[data-key="${point.key}"]`)?.scrollIntoView({ block: "nearest" });
+    this.#changed();
+  }
+
+  #tell(word: "added" | "removed", point: Point): void {
+    const news = this.querySelector("[data-news]")!;
+    const name = this.#nameOf(point.dimension);
+    news.textContent = `${this.dataset[word === "added" ? "wordsAdded" : "wordsRemoved"]} ${name}, ${point.when} ${point.words}`;
+  }
+
+  #nameOf(dimension: string): string {
+    const input = this.#form.querySelector(`input[name="score-${dimension}"]`);
+    return input?.closest("fieldset.dimension")?.querySelector("legend")?.textContent ?? dimension;
+  }
+
+  #click = (event: Event): void => {
+    const button = (event.target as Element).closest("button");
+    if (!button) return;
+    if ("remove" in button.dataset) this.#remove(button);
+    else if ("accept" in button.dataset) this.#judge(button, "confirmed");
+    else if ("dismissSuggestion" in button.dataset) this.#judge(button, "dismissed");
+    else if ("suggestionUse" in button.dataset) this.#useSuggestion();
+    else if ("conflictSettle" in button.dataset) this.#settle();
+    else if ("addNow" in button.dataset) this.#addByHand(event);
+  };
+
+  #key = (event: KeyboardEvent): void => {
+    const chip = (event.target as Element).closest<HTMLElement>(".chip[data-suggested]");
+    if (chip && (event.key === "y" || event.key === "n")) {
+      event.preventDefault();
+      chip.querySelector<HTMLElement>(event.key === "y" ? "[data-accept]" : "[data-dismiss-suggestion]")?.click();
+    }
+    const field = event.target as HTMLElement;
+    if (event.key === "Enter" && field.matches("#add-at, #add-words")) this.#addByHand(event);
+    else if (event.key === "Enter" && field.matches("input:not([type=radio], [type=checkbox])")) event.preventDefault();
+  };
+
+  #remove(button: HTMLElement): void {
+    const key = button.closest<HTMLElement>(".evidence")?.dataset["key"];
+    const point = this.#evidence.find((one) => one.key === key);
+    if (!point) return;
+    this.#evidence = this.#evidence.filter((one) => one !== point);
+    const fieldset = button.closest("fieldset");
+    this.#drawEvidence();
+    this.#tell("removed", point);
+    fieldset?.querySelector<HTMLElement>("input:checked, input")?.focus();
+    this.#changed();
+  }
+
+  #judge(button: HTMLElement, judgement: "confirmed" | "dismissed"): void {
+    const chip = button.closest<HTMLElement>(".chip")!;
+    const list = chip.closest<HTMLElement>("[data-suggestions]")!;
+    const link = chip.querySelector("a")!;
+    if (judgement === "confirmed")
+      this.#add({
+        dimension: list.dataset["suggestions"]!,
+        kind: "quote",
+        words: link.querySelector("q")!.textContent!,
+        first: Number(chip.dataset["first"]),
+        last: Number(chip.dataset["last"]),
+        when: link.querySelector("time")!.textContent!,
+      });
+    void this.#sendJudgement(chip.dataset["moment"]!, judgement);
+    const next = chip.nextElementSibling ?? list.closest("fieldset");
+    chip.remove();
+    next?.querySelector<HTMLElement>("a, input")?.focus();
+  }
+
+  async #sendJudgement(moment: string, judgement: string): Promise<void> {
+    const url = this.dataset["judgeUrl"]!.replace("/moments/0/", `/moments/${moment}/`);
+    await send(url, { judgement });
+  }
+
+  #addByHand(event: Event): void {
+    if (!document.querySelector(".turn")) return; // no transcript beside: the form is sent whole
+    event.preventDefault();
+    const [words, at] = [this.#field("add-words")!, this.#field("add-at")!];
+    const kind = this.#form.querySelector<HTMLInputElement>('[name="add-kind"]:checked')!.value as Point["kind"];
+    const turn = kind === "crm_fact" ? null : turnAt(at.value);
+    const wrong = !words.value.trim() ? "wordsShort" : kind !== "crm_fact" && !turn ? "wordsPlace" : "";
+    const error = this.querySelector<HTMLElement>("[data-add-error]")!;
+    error.hidden = !wrong;
+    error.textContent = wrong ? this.dataset[wrong]! : "";
+    if (wrong) {
+      (wrong === "wordsShort" ? words : at).focus();
+      return;
+    }
+    this.#add({
+      dimension: this.#form.querySelector<HTMLSelectElement>('[name="add-dimension"]')!.value,
+      kind,
+      words: words.value.trim(),
+      first: turn ? Number(turn.dataset["first"]) : null,
+      last: turn ? Number(turn.dataset["last"]) : null,
+      when: turn?.querySelector("a")?.textContent ?? "",
+    });
+    words.value = at.value = "";
+    words.focus();
+  }
+
+  // Saving
+
+  #later(ms: number): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#save(), ms);
+  }
+
+  #again = (): void => {
+    if (this.#failures > 0 && !this.#theirs && !this.#stopped) this.#later(0);
+  };
+
+  #dirty(): boolean {
+    return !same(this.#read(), this.#base);
+  }
+
+  /** Bring the sheet to the server; true once everything typed is there. */
+  async #save(): Promise<boolean> {
+    if (this.#sending) await this.#sending;
+    if (this.#theirs) return false;
+    if (!this.#dirty()) {
+      this.#clean();
+      return true;
+    }
+    this.#sending = this.#attempt();
+    const done = await this.#sending;
+    this.#sending = null;
+    return done && this.#dirty() && !this.#timer ? this.#save() : done;
+  }
+
+  async #attempt(): Promise<boolean> {
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
+    const draft = this.#read();
+    this.#sent = draft;
+    this.#keeper.keep({ version: this.#version, base: this.#base, sent: draft, draft });
+    const answer = await send(this.dataset["draftUrl"]!, { version: this.#version, draft });
+    return this.#after(answer, draft);
+  }
+
+  #after(answer: Answer, draft: Draft): boolean {
+    if (answer.kind === "done") {
+      this.#accepted(answer.body as State, draft);
+      return true;
+    }
+    if (answer.kind === "conflict") {
+      this.#meet(answer.state);
+      return false;
+    }
+    if (answer.kind === "refused") {
+      this.#stopped = true;
+      this.#say("refused", answer.words);
+      return false;
+    }
+    this.#say(answer.kind === "signed-out" ? "signin" : answer.kind === "not-mine" ? "gone" : "kept");
+    const wait = WAITS_MS[Math.min(this.#failures, WAITS_MS.length - 1)]!;
+    this.#failures += 1;
+    this.#later(wait);
+    return false;
+  }
+
+  #accepted(state: State, sent: Draft): void {
+    const typed = this.#read();
+    this.#failures = 0;
+    this.#version = state.version;
+    this.#base = state.draft;
+    this.#sent = null;
+    // The server straightened the words of some evidence; what was typed since stays.
+    this.#evidence = merge([sent], typed, state.draft).draft.evidence;
+    this.#drawEvidence();
+    this.#show(state);
+    if (this.#dirty()) {
+      this.#keeper.keep({ version: this.#version, base: this.#base, sent: null, draft: this.#read() });
+      if (!this.#timer) this.#later(PAUSE_MS);
+    } else this.#clean();
+  }
+
+  #clean(): void {
+    this.#keeper.forget();
+    this.#keeper.absorb(this.#absorbed);
+    this.#absorbed = [];
+    this.#say("saved");
+  }
+
+  #say(word: "saving" | "saved" | "kept" | "signin" | "refused" | "gone" | "unkept" | "conflict", more = ""): void {
+    const place = this.querySelector<HTMLElement>("[data-saved]")!;
+    const name = `words${word[0]!.toUpperCase()}${word.slice(1)}`;
+    const time = word === "saved" ? new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) : "";
+    const words = [this.dataset[name], time, more].filter(Boolean).join(" ");
+    place.dataset["state"] = word;
+    if (place.textContent !== words) place.textContent = words;
+  }
+
+  // What was kept on this device, and what somebody else has saved
+
+  #recover(state: State): void {
+    const found = this.#keeper.found();
+    if (!found.length) return;
+    let draft = copy(state.draft);
+    const differences = new Map<string, Difference>();
+    for (const { kept } of found) {
+      const bases = kept.sent ? [kept.base, kept.sent] : [kept.base];
+      const joined = merge(bases, kept.draft, draft);
+      draft = joined.draft;
+      for (const one of joined.differences) differences.set(one.part, one);
+    }
+    this.#absorbed = found;
+    this.#write(draft);
+    if (differences.size) this.#ask(state, [...differences.values()]);
+    else if (this.#dirty()) this.#changed();
+    else this.#clean();
+  }
+
+  #meet(state: State): void {
+    const bases = this.#sent ? [this.#base, this.#sent] : [this.#base];
+    const { draft, differences } = merge(bases, this.#read(), state.draft);
+    if (differences.length) {
+      this.#ask(state, differences);
+      return;
+    }
+    this.#version = state.version;
+    this.#base = state.draft;
+    this.#write(draft);
+    this.#changed();
+  }
+
+  #ask(state: State, differences: Difference[]): void {
+    this.#theirs = state;
+    this.#differences = differences;
+    const panel = this.querySelector<HTMLElement>("[data-conflict]")!;
+    const template = this.querySelector<HTMLTemplateElement>("[data-conflict-template]")!;
+    const fields = differences.map((one, index) => {
+      const field = (template.content.cloneNode(true) as DocumentFragment).querySelector("fieldset")!;
+      field.querySelector("legend")!.textContent = this.#labelOf(one.part, state.draft);
+      field.querySelector("[data-mine]")!.textContent = one.mine || this.dataset["wordsEmpty"]!;
+      field.querySelector("[data-theirs]")!.textContent = one.theirs || this.dataset["wordsEmpty"]!;
+      for (const input of field.querySelectorAll("input")) input.name = `conflict-${index}`;
+      if (split(one.part)[0] !== "text" || !one.mine || !one.theirs || one.part === "text:follow_up_on")
+        field.querySelector<HTMLElement>("[data-both]")!.hidden = true;
+      return field;
+    });
+    panel.querySelector("[data-conflict-list]")!.replaceChildren(...fields);
+    panel.querySelector("[data-conflict-words]")!.textContent = this.dataset["wordsConflict"]!;
+    panel.hidden = false;
+    this.#say("conflict");
+    panel.focus();
+  }
+
+  #labelOf(part: string, theirs: Draft): string {
+    const [kind, name] = split(part);
+    if (kind === "score") return this.#nameOf(name);
+    if (kind === "text") return this.#form.querySelector(`label[for="sheet-${name}"]`)?.firstChild?.textContent?.trim() ?? name;
+    const point = [...this.#evidence, ...theirs.evidence].find((one) => one.key === name);
+    return point ? this.#nameOf(point.dimension) : name;
+  }
+
+  #settle(): void {
+    const state = this.#theirs;
+    if (!state) return;
+    const typed = this.#read(); // with what was typed since
+    const bases = this.#sent ? [this.#base, this.#sent] : [this.#base];
+    const { draft } = merge(bases, typed, state.draft);
+    this.#differences.forEach((one, index) => {
+      const chosen = this.querySelector<HTMLInputElement>(`[name="conflict-${index}"]:checked`)?.value;
+      const name = split(one.part)[1] as TextName;
+      if (chosen === "theirs") take(draft, one.part, state.draft);
+      else if (chosen === "both") draft[name] = `${state.draft[name]}\n${typed[name]}`;
+      else take(draft, one.part, typed);
+    });
+    this.#theirs = null;
+    this.#differences = [];
+    this.#version = state.version;
+    this.#base = state.draft;
+    this.#write(draft);
+    this.querySelector<HTMLElement>("[data-conflict]")!.hidden = true;
+    this.#changed();
+    this.#later(0);
+  }
+
+  // Completing
+
+  #submit = (event: SubmitEvent): void => {
+    const submitter = event.submitter;
+    if (submitter && "leave" in submitter.dataset) return;
+    if (submitter && "addNow" in submitter.dataset) return;
+    event.preventDefault();
+    if (submitter && "complete" in submitter.dataset) void this.#complete(submitter as HTMLButtonElement);
+    else this.#later(0);
+  };
+
+  async #complete(button: HTMLButtonElement): Promise<void> {
+    button.disabled = true;
+    if (await this.#save()) {
+      const ask = this.#form.querySelector<HTMLInputElement>('[name="ask"]')?.checked ?? false;
+      const answer = await send(this.dataset["completeUrl"]!, { version: this.#version, ask });
+      if (answer.kind === "done") {
+        location.assign((answer.body as { location: string }).location);
+        return;
+      }
+      if (answer.kind === "refused" && answer.state) {
+        this.#show(answer.state);
+        this.#form.querySelector<HTMLElement>(".meter-missing a")?.focus();
+      } else this.#after(answer, this.#read());
+    }
+    button.disabled = false;
+  }
+
+  // Drawing
+
+  #drawEvidence(): void {
+    for (const list of this.querySelectorAll<HTMLElement>("[data-evidence]")) {
+      const points = this.#evidence
+        .filter((one) => one.dimension === list.dataset["evidence"])
+        .sort((a, b) => (a.first ?? Infinity) - (b.first ?? Infinity));
+      const there = new Map([...list.querySelectorAll<HTMLElement>(".evidence")].map((one) => [one.dataset["key"]!, one]));
+      for (const [key, element] of there) if (!points.some((one) => one.key === key)) element.remove();
+      points.forEach((point, index) => {
+        const element = there.get(point.key) ?? this.#newChip();
+        if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
+        this.#drawPoint(element, point);
+      });
+    }
+  }
+
+  #newChip(): HTMLElement {
+    const template = this.querySelector<HTMLTemplateElement>("[data-evidence-template]")!;
+    return (template.content.cloneNode(true) as DocumentFragment).querySelector<HTMLElement>(".evidence")!;
+  }
+
+  #drawPoint(element: HTMLElement, point: Point): void {
+    element.dataset["key"] = point.key;
+    const turn = point.first === null ? null : turnOf(point.first);
+    const link = element.querySelector<HTMLAnchorElement>("[data-place]")!;
+    if (turn) {
+      link.href = `#${turn.id}`;
+      const seek = turn.querySelector<HTMLElement>("[data-seek]")?.dataset["seek"];
+      if (seek && !link.dataset["seek"]) link.dataset["seek"] = seek;
+    }
+    for (const icon of element.querySelectorAll<HTMLElement>("[data-kind-icon]")) icon.hidden = icon.dataset["kindIcon"] !== point.kind;
+    for (const icon of element.querySelectorAll<HTMLElement>("[data-status-icon]")) icon.hidden = icon.dataset["statusIcon"] !== point.status;
+    const when = element.querySelector<HTMLElement>("[data-when]")!;
+    when.textContent = point.when;
+    when.hidden = !point.when;
+    element.querySelector("[data-words]")!.textContent = point.kind === "quote" ? `“${point.words}”` : point.words;
+    const note = element.querySelector<HTMLElement>("[data-note]")!;
+    note.textContent = point.status_note;
+    note.hidden = !point.status_note;
+    const doubtful = point.status === "unverified" || point.status === "lost";
+    element.querySelector<HTMLElement>("[data-reason-field]")!.hidden = !doubtful;
+    const reason = element.querySelector<HTMLInputElement>("[data-reason]")!;
+    if (document.activeElement !== reason) reason.value = point.reason;
+  }
+
+  #show(state: State): void {
+    this.#drawEvidence();
+    this.#drawMeter(state.meter);
+    for (const place of this.querySelectorAll<HTMLElement>("[data-problem]")) {
+      const field = place.dataset["problem"];
+      const about = state.problems.filter((one) => one.field === field && !/^(missing|no)-/.test(one.code));
+      place.textContent = about.map((one) => one.message).join(" ");
+      place.hidden = !about.length;
+    }
+    if (!state.problems.some((one) => one.field === "focus")) this.#suggest("");
+  }
+
+  #drawMeter({ done, total, missing }: State["meter"]): void {
+    const meter = this.querySelector<HTMLElement>("[data-meter] .meter")!;
+    meter.toggleAttribute("data-full", done === total);
+    meter.querySelector(".numbers")!.textContent = `${done} ${this.dataset["wordsOf"]} ${total}`;
+    meter.querySelector(".meter-done")!.setAttribute("width", String(done));
+    const list = meter.querySelector(".meter-missing") ?? meter.appendChild(document.createElement("ul"));
+    list.className = "meter-missing";
+    list.setAttribute("role", "list");
+    const template = this.querySelector<HTMLTemplateElement>("[data-missing-template]")!;
+    const focused = (document.activeElement as HTMLAnchorElement | null)?.closest(".meter-missing a")?.getAttribute("href");
+    list.replaceChildren(
+      ...missing.map(([words, href]) => {
+        const line = (template.content.cloneNode(true) as DocumentFragment).querySelector("li")!;
+        const link = line.querySelector("a")!;
+        link.textContent = words;
+        link.href = href;
+        return line;
+      }),
+    );
+    if (focused) list.querySelector<HTMLElement>(`a[href="${focused}"]`)?.focus();
+  }
+
+  // The focus, as it is typed
+
+  #checkSoon(): void {
+    window.clearTimeout(this.#checking);
+    this.#checking = window.setTimeout(() => void this.#check(), CHECK_MS);
+  }
+
+  async #check(): Promise<void> {
+    const statement = this.#field("focus")!.value.trim();
+    const answer = statement ? await send(this.dataset["focusUrl"]!, { statement }) : null;
+    if (statement !== this.#field("focus")!.value.trim()) return;
+    const found = answer?.kind === "done" ? (answer.body as { ok: boolean; findings: string[]; suggestion: string }) : null;
+    const place = this.querySelector<HTMLElement>('[data-problem="focus"]')!;
+    place.textContent = found && !found.ok ? found.findings.join(" ") : "";
+    place.hidden = !place.textContent;
+    this.#suggest(found && !found.ok ? found.suggestion : "");
+  }
+
+  #suggest(words: string): void {
+    const place = this.querySelector<HTMLElement>("[data-suggestion]");
+    if (!place) return;
+    place.hidden = !words;
+    place.querySelector("[data-suggestion-words]")!.textContent = words;
+  }
+
+  #useSuggestion(): void {
+    const field = this.#field("focus")!;
+    field.value = this.querySelector("[data-suggestion-words]")!.textContent!;
+    field.focus();
+    this.#checkSoon();
+    this.#changed();
+  }
+}
+
+function newKey(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+function turnOf(segment: number): HTMLElement | null {
+  return document.querySelector(`[data-segment="${segment}"]`)?.closest<HTMLElement>(".turn") ?? null;
+}
+
+/** The turn heard at "12:40" or named "turn 31". */
+function turnAt(typed: string): HTMLElement | null {
+  const turns = [...document.querySelectorAll<HTMLElement>(".turn")];
+  const numbered = /^turn\s*#?(\d+)$/i.exec(typed.trim());
+  if (numbered) return turns[Number(numbered[1]) - 1] ?? null;
+  if (!/^\d{1,3}(:\d{1,2}){1,2}$/.test(typed.trim())) return null;
+  const seconds = typed.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  return turns.filter((turn) => "start" in turn.dataset && Number(turn.dataset["start"]) <= seconds * 1000).at(-1) ?? turns[0] ?? null;
+}
+
+customElements.define("review-sheet", ReviewSheet);

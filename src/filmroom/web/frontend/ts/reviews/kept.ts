@@ -1,0 +1,85 @@
+// Drafts kept on this device, each under the person who typed it, the review and the tab. Written
+// before anything is sent; taken away once the server has it.
+
+import type { Draft } from "./draft";
+
+export interface Kept {
+  version: number; // the state it was typed on
+  base: Draft;
+  sent: Draft | null; // on its way when this was written: its answer may have been lost
+  draft: Draft;
+}
+
+export interface Found {
+  name: string;
+  raw: string;
+  kept: Kept;
+}
+
+const TAB = "filmroom.tab";
+
+function tab(): string {
+  const known = sessionStorage.getItem(TAB);
+  if (known) return known;
+  const fresh = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+  sessionStorage.setItem(TAB, fresh);
+  return fresh;
+}
+
+export class Keeper {
+  #prefix: string;
+  #name: string;
+
+  constructor(person: string, review: string) {
+    this.#prefix = `filmroom.review.${person}.${review}.`;
+    try {
+      this.#name = this.#prefix + tab();
+    } catch {
+      this.#name = `${this.#prefix}only`;
+    }
+  }
+
+  /** Keep a draft; false where the browser refuses. */
+  keep(kept: Kept): boolean {
+    try {
+      localStorage.setItem(this.#name, JSON.stringify(kept));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  forget(): void {
+    try {
+      localStorage.removeItem(this.#name);
+    } catch {
+      // Nothing could be kept, so nothing is to be forgotten.
+    }
+  }
+
+  /** Everything this person has typed on this review and no server has answered for. */
+  found(): Found[] {
+    try {
+      return Object.keys(localStorage)
+        .filter((name) => name.startsWith(this.#prefix))
+        .flatMap((name) => this.#read(name));
+    } catch {
+      return [];
+    }
+  }
+
+  /** Take away what another tab left, unless that tab has gone on typing. */
+  absorb(found: Found[]): void {
+    for (const { name, raw } of found)
+      if (name !== this.#name && localStorage.getItem(name) === raw) localStorage.removeItem(name);
+  }
+
+  #read(name: string): Found[] {
+    const raw = localStorage.getItem(name);
+    try {
+      return raw ? [{ name, raw, kept: JSON.parse(raw) as Kept }] : [];
+    } catch {
+      return [];
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// Sending a sheet: what came of it, in the few ways that matter to who is typing.
+
+import { csrfToken } from "../csrf";
+import type { State } from "./draft";
+
+export type Answer =
+  | { kind: "done"; body: unknown }
+  | { kind: "conflict"; state: State }
+  | { kind: "refused"; words: string; state: State | null } // sending it again would not help
+  | { kind: "signed-out" }
+  | { kind: "not-mine" } // somebody else has signed in meanwhile
+  | { kind: "unreachable" };
+
+const PATIENCE_MS = 20_000;
+
+export async function send(url: string, body: unknown): Promise<Answer> {
+  try {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Requested-With": "fetch",
+        "X-CSRFToken": csrfToken(),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return await understood(answer);
+  } catch {
+    return { kind: "unreachable" };
+  }
+}
+
+async function understood(answer: Response): Promise<Answer> {
+  if (answer.ok) return { kind: "done", body: answer.status === 204 ? null : await answer.json() };
+  if (answer.status === 401) return { kind: "signed-out" };
+  if (answer.status === 404) return { kind: "not-mine" };
+  if (answer.status === 409) return { kind: "conflict", state: (await answer.json()).state as State };
+  if (answer.status !== 422) return { kind: "unreachable" };
+  const isJson = answer.headers.get("Content-Type")?.includes("json");
+  const told = isJson ? await answer.json() : { words: await answer.text(), state: null };
+  return { kind: "refused", words: told.words as string, state: told.state as State | null };
+}

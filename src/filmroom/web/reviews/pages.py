@@ -1,0 +1,283 @@
+"""What the pages of reviews may show. Each object holds only what its reader may see."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from filmroom.calls.access import call_to_see
+from filmroom.core.reviews import NA
+from filmroom.kit.access import NotFound
+from filmroom.people.access import person_to_see
+from filmroom.reviews import queries
+from filmroom.reviews.kinds import AnswerKind
+from filmroom.reviews.queries import Comparison, Exchange, Line, Reading, ReadScore
+from filmroom.web.reviews.sheet import Chip, Links, SheetPage, chip, links_to, sheet_for
+
+_SAID = {
+    AnswerKind.ACKNOWLEDGE: gettext_lazy("acknowledged"),
+    AnswerKind.ANSWER: gettext_lazy("answered"),
+    AnswerKind.DISPUTE: gettext_lazy("disputed"),
+    AnswerKind.KEEP: gettext_lazy("kept the score"),
+    AnswerKind.CHANGE: gettext_lazy("changed the score"),
+    AnswerKind.EXPLAIN: gettext_lazy("explained"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    kind: str
+    did: str  # "disputed"
+    author: str
+    words: str
+    said_at: Any
+    change: str  # "1 to 2", where a score was changed
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    number: int
+    key: str
+    name: str
+    value: str
+    anchor: str
+    anchors: tuple[tuple[str, str], ...]
+    chips: tuple[Chip, ...]
+    said: tuple[Said, ...]
+    changes: tuple[str, ...]  # scores the coach may change it to
+    is_disputed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPage:
+    pk: int
+    call_id: int
+    call: str
+    held_at: Any
+    rep: str
+    author: str
+    rubric: str
+    is_self_assessment: bool
+    is_complete: bool
+    completed_at: Any
+    scores: tuple[ScoreLine, ...]
+    total: int
+    out_of: int
+    lowest: tuple[str, ...]
+    hard_gaps: tuple[str, ...]
+    repeat: str
+    worst_gap: str
+    focus: str
+    follow_up_on: date | None
+    follow_up_where: str
+    notes: str
+    parked: tuple[str, ...]
+    said: tuple[Said, ...]
+    call_outcome: str
+    deal_outcome: str
+    may_answer: bool
+    may_settle: bool
+    is_acknowledged: bool
+    can_compare: bool
+
+
+def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
+    reading = queries.read_review(actor, pk, today=today)
+    row, call = reading.review, reading.call
+    links = links_to(call)
+    lines = tuple(_score_line(n, one, links, reading) for n, one in enumerate(reading.scores, 1))
+    beside = queries.on_call(actor, call, today=today)
+    return ReviewPage(
+        pk=row.pk,
+        call_id=call.pk,
+        call=call.title,
+        held_at=call.held_at,
+        rep=call.rep.name if call.rep else "",
+        author=row.author.name,
+        rubric=row.rubric.name,
+        is_self_assessment=row.is_self_assessment,
+        is_complete=row.is_complete,
+        completed_at=row.completed_at,
+        scores=lines,
+        total=reading.report.total,
+        out_of=reading.report.out_of,
+        lowest=reading.report.lowest,
+        hard_gaps=reading.report.hard_gaps,
+        repeat=row.repeat,
+        worst_gap=row.worst_gap,
+        focus=row.focus,
+        follow_up_on=row.follow_up_on,
+        follow_up_where=row.follow_up_where,
+        notes=row.notes,
+        parked=tuple(line for line in row.parked.splitlines() if line.strip()),
+        said=_said(reading.exchanges),
+        call_outcome=call.outcome_so_far,
+        deal_outcome=call.deal.outcome if call.deal else "",
+        may_answer=bool(reading.reps_words),
+        may_settle=bool(reading.coachs_words),
+        is_acknowledged=any(one.kind is AnswerKind.ACKNOWLEDGE for one in reading.exchanges),
+        can_compare=beside.can_compare,
+    )
+
+
+def _score_line(number: int, one: ReadScore, links: Links, reading: Reading) -> ScoreLine:
+    dimension = one.dimension
+    value = "–" if one.value is None else str(one.value)
+    given = one.value if isinstance(one.value, int) else None
+    levels = ["0", "1", "2"] if one.points else []
+    if dimension.permits_na(reading.call.stage):
+        levels.append(NA)
+    last = one.exchanges[-1].kind if one.exchanges else None
+    return ScoreLine(
+        number=number,
+        key=dimension.key,
+        name=dimension.name,
+        value=value,
+        anchor=dimension.anchors[given] if given is not None else dimension.na_when or "",
+        anchors=tuple((str(level), text) for level, text in enumerate(dimension.anchors)),
+        chips=tuple(chip(point, links) for point in one.points),
+        said=_said(one.exchanges),
+        changes=tuple(level for level in levels if level != value) if reading.coachs_words else (),
+        is_disputed=last is AnswerKind.DISPUTE,
+    )
+
+
+def _said(exchanges: tuple[Exchange, ...]) -> tuple[Said, ...]:
+    return tuple(
+        Said(
+            kind=one.kind.value,
+            did=str(_SAID[one.kind]),
+            author=one.author,
+            words=one.words,
+            said_at=one.said_at,
+            change=_change(one),
+        )
+        for one in exchanges
+    )
+
+
+def _change(one: Exchange) -> str:
+    if one.kind is not AnswerKind.CHANGE:
+        return ""
+    before, after = (NA if n is None else str(n) for n in (one.score_before, one.score_after))
+    return _("%(before)s to %(after)s") % {"before": before, "after": after}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    name: str
+    reps_score: str
+    reps_words: str
+    coachs_score: str
+    coachs_words: str
+    differs: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComparePage:
+    call_id: int
+    call: str
+    rep: str
+    coach: str
+    review_id: int
+    self_assessment_id: int
+    pairs: tuple[Pair, ...]
+    apart: int  # dimensions on which the two differ
+
+
+def compare_page(actor: Any, call_id: int, *, today: date) -> ComparePage:
+    both = queries.comparison(actor, call_id, today=today)
+    pairs = tuple(_pair(both, n) for n in range(len(both.pairs)))
+    return ComparePage(
+        call_id=call_id,
+        call=both.call.title,
+        rep=both.reps.review.author.name,
+        coach=both.coachs.review.author.name,
+        review_id=both.coachs.review.pk,
+        self_assessment_id=both.reps.review.pk,
+        pairs=pairs,
+        apart=sum(bool(pair.differs) for pair in pairs),
+    )
+
+
+def _pair(both: Comparison, number: int) -> Pair:
+    dimension, reps, coachs = both.pairs[number]
+    given = reps.value if reps else None
+    return Pair(
+        name=dimension.name,
+        reps_score=_shown(given),
+        reps_words=_words(reps),
+        coachs_score=_shown(coachs.value),
+        coachs_words=_words(coachs),
+        differs=_differs(given, coachs.value),
+    )
+
+
+def _shown(value: int | str | None) -> str:
+    return "–" if value is None else str(value)
+
+
+def _words(score: ReadScore | None) -> str:
+    return "; ".join(point.words for point in score.points) if score else ""
+
+
+def _differs(reps: int | str | None, coachs: int | str | None) -> str:
+    if reps == coachs or reps is None or coachs is None:
+        return ""
+    return _("What did each of you see? Ask the rep first.")
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    person_id: int
+    person: str
+    is_self: bool
+    lines: list[Line]
+
+
+def list_page(actor: Any, person_id: int, *, today: date) -> ListPage:
+    person = person_to_see(actor, person_id)
+    lines = queries.latest_of(actor, person_id, today=today)
+    return ListPage(person.pk, person.name, person.pk == actor.pk, lines)
+
+
+@dataclass(frozen=True, slots=True)
+class SelfAssessmentPage:
+    call_id: int
+    call: str
+    held_at: Any
+    sheet: SheetPage
+    review_id: int | None  # the one that is given already
+
+
+def self_assessment_page(actor: Any, call_id: int, *, today: date) -> SelfAssessmentPage:
+    """Give the rep's own sheet on a page of its own, as a request links to it."""
+    call = call_to_see(actor, call_id)
+    beside = sheet_for(actor, call, today=today, on_calls_page=False)
+    if beside is None or call.rep_id != actor.pk:
+        raise NotFound
+    given = [line for line in beside.lines if line.is_self_assessment]
+    return SelfAssessmentPage(
+        call_id=call.pk,
+        call=call.title,
+        held_at=call.held_at,
+        sheet=beside,
+        review_id=given[0].review_id if given else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPage:
+    call_id: int
+    call: str
+    has_draft: bool
+
+
+def import_page(actor: Any, call_id: int, *, today: date) -> ImportPage:
+    call = call_to_see(actor, call_id)
+    beside = queries.on_call(actor, call, today=today)
+    if not beside.may_review:
+        raise NotFound
+    return ImportPage(call.pk, call.title, has_draft=beside.sheet is not None)

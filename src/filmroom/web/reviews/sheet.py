@@ -1,0 +1,381 @@
+"""The review sheet as it stands beside a call, and as its island gets it."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from filmroom.core.evidence import EvidenceKind, EvidencePoint
+from filmroom.core.reviews import NA, Code, Problem, Report
+from filmroom.core.reviews.stamps import stamp
+from filmroom.core.rubrics import RUBRICS, Dimension, Rubric
+from filmroom.reviews import queries
+from filmroom.reviews.drafts import DraftValue, GuardedPoint
+from filmroom.reviews.queries import Asked, Line, Suggestion
+from filmroom.reviews.state import SheetState
+
+SKIPPED = "na"  # as fields of the page say n/a
+_TEXTS = ("timed", "repeat", "worst_gap", "focus", "follow_up")  # of the contract, after scores
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Where evidence of a call is read: at the turn its segment is in, on the call's page."""
+
+    page: str  # address of the call's page; empty on that page itself
+    turns: tuple[int, ...]  # first segment of each turn, rising
+
+    def to(self, point: EvidencePoint) -> str:
+        if point.kind is EvidenceKind.CRM_FACT or point.span is None or not self.turns:
+            return ""
+        before = bisect_right(self.turns, point.span.first)
+        return f"{self.page}#t{self.turns[max(before - 1, 0)]}"
+
+
+def links_to(call: Any, *, on_its_page: bool = False) -> Links:
+    page = "" if on_its_page else reverse("calls:detail", args=[call.pk])
+    return Links(page, queries.places(call).turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    key: str
+    kind: str
+    time: str
+    words: str
+    note: str
+    href: str
+    start_ms: int | None
+    first: int | None  # segments
+    last: int | None
+    status: str
+    status_note: str
+    reason: str
+    moment_id: int | None = None  # of a suggestion
+    detector: str = ""
+
+    @property
+    def seconds(self) -> str:
+        return "" if self.start_ms is None else f"{self.start_ms / 1000:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    number: int
+    key: str
+    name: str
+    value: str
+    anchors: tuple[tuple[str, str], ...]
+    may_skip: bool
+    skip_when: str
+    chips: tuple[Chip, ...]
+    suggested: tuple[Chip, ...]
+
+    @property
+    def field(self) -> str:
+        return f"score-{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    done: int
+    total: int
+    missing: tuple[tuple[str, str], ...]  # sentence, and where on the sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A sheet somebody is typing on."""
+
+    review_id: int
+    call_id: int
+    is_self_assessment: bool
+    was_asked: bool
+    due_on: date | None
+    rubric: str
+    rows: tuple[Row, ...]
+    draft: DraftValue
+    meter: Meter
+    state: dict[str, Any]  # what the island starts from
+    rep_can_be_asked: bool
+    transcript_version: str
+    stands_alone: bool  # without the transcript beside it
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Of a complete review, on the review itself (law 8)."""
+
+    total: int
+    out_of: int
+    lowest: tuple[str, ...]
+    hard_gaps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    call_id: int
+    rep: str
+    writing: Writing | None
+    done: Totals | None  # of the actor's own complete review
+    lines: tuple[Line, ...]  # completed ones to open
+    asked: Asked | None
+    may_start: bool
+    may_ask: bool
+    may_self_assess: bool
+    not_ready: bool  # a basis or the speakers are missing
+    can_compare: bool
+    rubrics: tuple[tuple[str, str], ...]
+
+
+def sheet_for(
+    actor: Any, call: Any, *, today: date, on_calls_page: bool = True
+) -> SheetPage | None:
+    """Give what stands beside a call for this person; None where they have no part in reviews."""
+    found = queries.on_call(actor, call, today=today)
+    open_ones = (found.sheet, found.self_assessment)
+    typing = next((row for row in open_ones if row and not row.is_complete), None)
+    if typing is not None and typing.declined_at is not None:
+        typing = None
+    own = tuple(row for row in open_ones if row is not None and row.is_complete)
+    lines = tuple(queries.of_call(actor, call, today=today))
+    may_start = found.may_review and found.sheet is None
+    may_self_assess = found.may_self_assess and typing is None and not own
+    if not (typing or lines or found.may_review or found.may_self_assess):
+        return None
+    return SheetPage(
+        call_id=call.pk,
+        rep=call.rep.name if call.rep else "",
+        writing=writing(actor, typing.pk, on_calls_page=on_calls_page) if typing else None,
+        done=_totals(actor, found.sheet.pk) if found.sheet and found.sheet.is_complete else None,
+        lines=lines,
+        asked=found.asked,
+        may_start=may_start and found.is_ready,
+        may_ask=_may_ask(found),
+        may_self_assess=may_self_assess and found.is_ready,
+        not_ready=not found.is_ready and (may_start or may_self_assess),
+        can_compare=found.can_compare,
+        rubrics=tuple((one.key, one.name) for one in RUBRICS.values()),
+    )
+
+
+def _may_ask(found: queries.OnCall) -> bool:
+    asked = found.asked
+    settled = asked is not None and (asked.is_given or asked.is_open)
+    given = any(one.is_self_assessment for one in found.others)
+    return found.may_review and found.is_ready and not settled and not given
+
+
+def writing(actor: Any, review_id: int, *, on_calls_page: bool = True) -> Writing:
+    review, rubric, state = queries.sheet(actor, review_id)
+    links = links_to(review.call, on_its_page=on_calls_page)
+    suggested = queries.suggestions(review, rubric)
+    return Writing(
+        review_id=review.pk,
+        call_id=review.call_id,
+        is_self_assessment=review.is_self_assessment,
+        was_asked=review.requested_by_id is not None,
+        due_on=review.due_on,
+        rubric=rubric.name,
+        rows=_rows(rubric, state, links, review.call.stage, suggested),
+        draft=state.draft,
+        meter=meter(state.report, rubric, is_self_assessment=review.is_self_assessment),
+        state=as_json(state, rubric, is_self_assessment=review.is_self_assessment),
+        rep_can_be_asked=not review.is_self_assessment
+        and not queries.self_assessment_given(review.call),
+        transcript_version=queries.transcript_version(review.call),
+        stands_alone=not on_calls_page,
+    )
+
+
+def _can_be_asked(review: Any) -> bool:
+    return not review.is_self_assessment and not queries.self_assessment_given(review.call)
+
+
+def _totals(actor: Any, review_id: int) -> Totals:
+    _review, _rubric, state = queries.sheet(actor, review_id)
+    report = state.report
+    return Totals(report.total, report.out_of, report.lowest, report.hard_gaps)
+
+
+def _rows(
+    rubric: Rubric,
+    state: SheetState,
+    links: Links,
+    stage: str,
+    suggested: tuple[Suggestion, ...],
+) -> tuple[Row, ...]:
+    chips: dict[str, list[Chip]] = {}
+    for one in state.points:
+        chips.setdefault(one.dimension, []).append(chip(one.point, links, key=str(one.key)))
+    dashed: dict[str, list[Chip]] = {}
+    for found in suggested:
+        drawn = chip(found.point, links, moment_id=found.moment_id, detector=found.detector)
+        dashed.setdefault(found.dimension, []).append(drawn)
+    return tuple(
+        Row(
+            number=number,
+            key=dimension.key,
+            name=dimension.name,
+            value=_field_value(state.draft.scores.get(dimension.key)),
+            anchors=tuple((str(level), text) for level, text in enumerate(dimension.anchors)),
+            may_skip=dimension.permits_na(stage),
+            skip_when=dimension.na_when or "",
+            chips=tuple(chips.get(dimension.key, ())),
+            suggested=tuple(dashed.get(dimension.key, ())),
+        )
+        for number, dimension in enumerate(rubric.dimensions, start=1)
+    )
+
+
+def _field_value(value: int | str | None) -> str:
+    if value is None:
+        return ""
+    return SKIPPED if value == NA else str(value)
+
+
+def chip(
+    point: EvidencePoint,
+    links: Links,
+    *,
+    key: str = "",
+    moment_id: int | None = None,
+    detector: str = "",
+) -> Chip:
+    return Chip(
+        key=key,
+        kind=point.kind.value,
+        time=_when(point),
+        words=point.words,
+        note=point.note,
+        href=links.to(point),
+        start_ms=point.at_ms,
+        first=point.span.first if point.span else None,
+        last=point.span.last if point.span else None,
+        status=point.status.value if point.status else "",
+        status_note=point.status_note,
+        reason=point.reason,
+        moment_id=moment_id,
+        detector=detector,
+    )
+
+
+def _when(point: EvidencePoint) -> str:
+    if point.at_ms is not None:
+        return stamp(point.at_ms)
+    return _("turn %(number)d") % {"number": point.turn} if point.turn else ""
+
+
+def as_json(state: SheetState, rubric: Rubric, *, is_self_assessment: bool) -> dict[str, Any]:
+    """Give the sheet to its island. Totals are left out: they belong to a complete review."""
+    shown = meter(state.report, rubric, is_self_assessment=is_self_assessment)
+    return {
+        "review": state.review_id,
+        "version": state.version,
+        "complete": state.is_complete,
+        "edited_by": state.edited_by,
+        "draft": {
+            "scores": {key: _field_value(value) for key, value in state.draft.scores.items()},
+            "evidence": [_point_json(one) for one in state.points],
+            **state.draft.texts(),
+            "follow_up_on": str(state.draft.follow_up_on or ""),
+        },
+        "meter": {"done": shown.done, "total": shown.total, "missing": shown.missing},
+        "problems": [_problem_json(one) for one in state.report.problems],
+        "warnings": [_problem_json(one) for one in state.report.warnings],
+    }
+
+
+def _point_json(one: GuardedPoint) -> dict[str, Any]:
+    point = one.point
+    return {
+        "key": str(one.key),
+        "dimension": one.dimension,
+        "kind": point.kind.value,
+        "words": point.words,
+        "first": point.span.first if point.span else None,
+        "last": point.span.last if point.span else None,
+        "transcript": one.transcript_version,
+        "note": point.note,
+        "reason": point.reason,
+        "at_ms": point.at_ms,
+        "when": _when(point),
+        "status": point.status.value if point.status else "",
+        "status_note": point.status_note,
+    }
+
+
+def _problem_json(problem: Problem) -> dict[str, Any]:
+    return {
+        "code": problem.code,
+        "message": problem.message,
+        "field": problem.field,
+        "dimension": problem.dimension,
+    }
+
+
+def meter(report: Report, rubric: Rubric, *, is_self_assessment: bool) -> Meter:
+    """Count what the contract asks for and what is there; say the rest in words."""
+    parts = {dimension.key for dimension in rubric.dimensions}
+    if not is_self_assessment:
+        parts |= set(_TEXTS)
+    open_parts = {_part(problem) for problem in report.problems} & parts
+    return Meter(
+        done=len(parts) - len(open_parts),
+        total=len(parts),
+        missing=tuple(_missing(report.problems, rubric)),
+    )
+
+
+def _part(problem: Problem) -> str:
+    if problem.code == Code.TOO_FEW_TIMESTAMPS:
+        return "timed"
+    return problem.dimension or problem.field
+
+
+def _missing(problems: tuple[Problem, ...], rubric: Rubric) -> list[tuple[str, str]]:
+    """One line for all dimensions without a score, one for all without evidence, then the rest."""
+    numbers = {dimension.key: n for n, dimension in enumerate(rubric.dimensions, start=1)}
+    unscored = _named(problems, rubric, Code.MISSING_DIMENSION)
+    bare = _named(problems, rubric, Code.NO_EVIDENCE)
+    lines: list[tuple[str, str]] = []
+    if unscored:
+        lines.append((_unscored(unscored, rubric), f"#dimension-{numbers[unscored[0].key]}"))
+    if bare:
+        names = ", ".join(one.name for one in bare)
+        words = _("Evidence for %(names)s") % {"names": names}
+        lines.append((words, f"#dimension-{numbers[bare[0].key]}"))
+    grouped = {Code.MISSING_DIMENSION, Code.NO_EVIDENCE}
+    if unscored or bare:
+        grouped.add(Code.TOO_FEW_TIMESTAMPS)
+    rest = (problem for problem in problems if problem.code not in grouped)
+    return [*lines, *((problem.message, _place(problem, numbers)) for problem in rest)]
+
+
+def _named(problems: tuple[Problem, ...], rubric: Rubric, code: Code) -> list[Dimension]:
+    keys = {problem.dimension for problem in problems if problem.code == code}
+    return [dimension for dimension in rubric.dimensions if dimension.key in keys]
+
+
+def _unscored(unscored: list[Dimension], rubric: Rubric) -> str:
+    if len(unscored) == len(rubric.dimensions):
+        return _("A score for each of the %(n)d dimensions") % {"n": len(unscored)}
+    names = ", ".join(one.name for one in unscored)
+    words = ngettext("A score for %(names)s", "Scores for %(names)s", len(unscored))
+    return words % {"names": names}
+
+
+def _place(problem: Problem, numbers: dict[str, int]) -> str:
+    if problem.dimension in numbers:
+        return f"#dimension-{numbers[problem.dimension]}"
+    return {
+        "repeat": "#sheet-repeat",
+        "worst_gap": "#sheet-worst_gap",
+        "focus": "#sheet-focus",
+        "follow_up": "#sheet-follow_up_on",
+        "notes": "#sheet-notes",
+    }.get(problem.field, "#dimension-1")

@@ -1,0 +1,269 @@
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from filmroom.core.language import check_focus
+from filmroom.core.reviews import NA
+from filmroom.core.reviews import markdown as text_form
+from filmroom.kit.access import Refused
+from filmroom.kit.http import Request
+from filmroom.reviews import actions, queries
+from filmroom.reviews.kinds import AnswerKind, Judgement
+from filmroom.reviews.state import DraftConflict
+from filmroom.web.reviews import forms, pages
+from filmroom.web.reviews.sheet import as_json
+
+_LONGEST_STATEMENT = 2_000  # characters that are checked as a focus
+
+
+def _is_script(request: Request) -> bool:
+    return request.headers.get("X-Requested-With") == "fetch"
+
+
+def _to_call(call_id: int) -> HttpResponse:
+    return redirect(reverse("calls:detail", args=[call_id]) + "#review")
+
+
+def _undo(request: Request, words: str, url: str) -> None:
+    messages.success(request, words, extra_tags=url)
+
+
+@require_POST
+def start(request: Request, call_id: int) -> HttpResponse:
+    actions.start_review(request.actor, call_id=call_id, rubric=request.POST.get("rubric", ""))
+    return _to_call(call_id)
+
+
+@require_http_methods(["GET", "POST"])
+def draft(request: Request, pk: int) -> HttpResponse:
+    """Give the sheet as it is, or keep it as it was typed."""
+    if request.method == "GET":
+        return JsonResponse(_state(request, pk))
+    if not _is_script(request):
+        return _save_form(request, pk)
+    given = forms.read_json(request.body)
+    try:
+        actions.save_draft(
+            request.actor,
+            review_id=pk,
+            base_version=forms.version_of(given),
+            draft=forms.draft_of(given.get("draft") or {}),
+        )
+    except DraftConflict as conflict:
+        words = {"words": str(conflict), "state": _state(request, pk)}
+        return JsonResponse(words, status=409)
+    return JsonResponse(_state(request, pk))
+
+
+def _state(request: Request, pk: int) -> dict[str, Any]:
+    row, rubric, state = queries.sheet(request.actor, pk)
+    return as_json(state, rubric, is_self_assessment=row.is_self_assessment)
+
+
+def _save_form(request: Request, pk: int) -> HttpResponse:
+    row, _rubric, state = queries.sheet(request.actor, pk)
+    saved = actions.save_draft(
+        request.actor,
+        review_id=pk,
+        base_version=_version(request),
+        draft=forms.draft_of_form(request.POST, state.draft, queries.places(row.call)),
+    )
+    if "complete" in request.POST:
+        return _complete(request, pk, saved.version)
+    messages.success(request, _("The sheet is saved."))
+    return _back(request, row)
+
+
+def _version(request: Request) -> int:
+    text = request.POST.get("version", "")
+    if not text.isdecimal():
+        raise Refused("The sheet did not say which version it was typed on; reload the page.")
+    return int(text)
+
+
+def _back(request: Request, row: Any) -> HttpResponse:
+    if row.is_self_assessment:
+        return redirect("reviews:self-assessment", row.call_id)
+    return _to_call(row.call_id)
+
+
+@require_POST
+def complete(request: Request, pk: int) -> HttpResponse:
+    if not _is_script(request):
+        return _complete(request, pk, _version(request))
+    given = forms.read_json(request.body)
+    try:
+        _completed(request, pk, forms.version_of(given), speaks_first=bool(given.get("ask")))
+    except DraftConflict as conflict:
+        words = {"words": str(conflict), "state": _state(request, pk)}
+        return JsonResponse(words, status=409)
+    except actions.NotSound as missing:
+        words = {"words": str(missing), "state": _state(request, pk)}
+        return JsonResponse(words, status=422)
+    return JsonResponse({"location": reverse("reviews:review", args=[pk])})
+
+
+def _completed(request: Request, pk: int, version: int, *, speaks_first: bool) -> None:
+    actions.complete(
+        request.actor,
+        review_id=pk,
+        base_version=version,
+        now=request.now,
+        today=request.today,
+        rep_speaks_first=speaks_first,
+    )
+    messages.success(request, _("The review is complete."))
+
+
+def _complete(request: Request, pk: int, version: int) -> HttpResponse:
+    _completed(request, pk, version, speaks_first="ask" in request.POST)
+    return redirect("reviews:review", pk)
+
+
+@require_POST
+def discard(request: Request, pk: int) -> HttpResponse:
+    row = actions.discard_draft(request.actor, review_id=pk, now=request.now)
+    _undo(request, _("The draft is deleted."), reverse("reviews:restore", args=[pk]))
+    return redirect("calls:detail", row.call_id)
+
+
+@require_POST
+def restore(request: Request, pk: int) -> HttpResponse:
+    return _to_call(actions.restore_draft(request.actor, review_id=pk).call_id)
+
+
+@require_POST
+def focus_check(request: Request) -> HttpResponse:
+    """Say whether a statement names a behaviour; nothing of it is kept."""
+    given = forms.read_json(request.body)
+    statement = str(given.get("statement", ""))[:_LONGEST_STATEMENT]
+    checked = check_focus(statement)
+    return JsonResponse(
+        {
+            "ok": checked.ok,
+            "findings": [finding.message for finding in checked.findings],
+            "suggestion": checked.suggestion or "",
+        }
+    )
+
+
+@require_POST
+def ask(request: Request, call_id: int) -> HttpResponse:
+    row = actions.request_self_assessment(request.actor, call_id=call_id, today=request.today)
+    asked = _("%(rep)s is asked for a self-assessment by %(day)s.")
+    messages.success(request, asked % {"rep": row.author.name, "day": row.due_on})
+    return _to_call(call_id)
+
+
+@require_http_methods(["GET", "POST"])
+def self_assessment(request: Request, call_id: int) -> HttpResponse:
+    if request.method == "POST":
+        actions.start_self_assessment(request.actor, call_id=call_id)
+        return redirect("reviews:self-assessment", call_id)
+    page = pages.self_assessment_page(request.actor, call_id, today=request.today)
+    return render(request, "reviews/self_assessment.html", {"page": page})
+
+
+@require_POST
+def decline(request: Request, pk: int) -> HttpResponse:
+    row = actions.decline_self_assessment(request.actor, review_id=pk, now=request.now)
+    messages.success(request, _("Declined. Your coach is told; what you typed is kept."))
+    return redirect("calls:detail", row.call_id)
+
+
+@require_GET
+def review(request: Request, pk: int) -> HttpResponse:
+    page = pages.review_page(request.actor, pk, today=request.today)
+    actions.note_reading(request.actor, review_id=pk, today=request.today)
+    actions.read_notices(request.actor, review_id=pk, now=request.now)
+    return render(request, "reviews/review.html", {"page": page})
+
+
+@require_POST
+def answer(request: Request, pk: int) -> HttpResponse:
+    given = _reply(request, AnswerKind.ACKNOWLEDGE)
+    actions.reply(request.actor, review_id=pk, given=given, today=request.today)
+    return _after_answer(request, pk, given.dimension)
+
+
+@require_POST
+def change(request: Request, pk: int) -> HttpResponse:
+    given = _reply(request, AnswerKind.CHANGE)
+    text = request.POST.get("value", "")
+    value = int(text) if text.isdecimal() else NA
+    actions.change_score(request.actor, review_id=pk, given=given, value=value, today=request.today)
+    return _after_answer(request, pk, given.dimension)
+
+
+def _reply(request: Request, default: AnswerKind) -> actions.Reply:
+    text = request.POST.get("kind", default.value)
+    if text not in set(AnswerKind):
+        raise Refused("Choose whether you acknowledge, answer or dispute.")
+    return actions.Reply(
+        kind=AnswerKind(text),
+        words=request.POST.get("words", ""),
+        dimension=request.POST.get("dimension", ""),
+    )
+
+
+def _after_answer(request: Request, pk: int, dimension: str) -> HttpResponse:
+    place = f"#score-{dimension}" if dimension else "#answers"
+    return redirect(reverse("reviews:review", args=[pk]) + place)
+
+
+@require_GET
+def compare(request: Request, call_id: int) -> HttpResponse:
+    page = pages.compare_page(request.actor, call_id, today=request.today)
+    return render(request, "reviews/compare.html", {"page": page})
+
+
+@require_GET
+def listing(request: Request, person_id: int) -> HttpResponse:
+    page = pages.list_page(request.actor, person_id, today=request.today)
+    return render(request, "reviews/list.html", {"page": page})
+
+
+@require_GET
+def markdown(request: Request, pk: int) -> HttpResponse:
+    exported = queries.export(request.actor, pk, today=request.today)
+    answer = HttpResponse(text_form.write(*exported), content_type="text/markdown; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="review-{pk}.md"'
+    return answer
+
+
+@require_http_methods(["GET", "POST"])
+def import_markdown(request: Request, call_id: int) -> HttpResponse:
+    """Take a review filled in an editor onto a call, as a draft."""
+    page = pages.import_page(request.actor, call_id, today=request.today)
+    if request.method == "GET":
+        return render(request, "reviews/import.html", {"page": page})
+    text = forms.markdown_of(request.POST, request.FILES)
+    try:
+        brought = actions.import_markdown(
+            request.actor, call_id=call_id, text=text, replace_draft="replace" in request.POST
+        )
+    except Refused as refused:
+        told = {"page": page, "refused": str(refused), "text": text}
+        return render(request, "reviews/import.html", told, status=422)
+    if not brought.problems and not brought.left_out:
+        return _to_call(call_id)
+    return render(request, "reviews/import.html", {"page": page, "brought": brought})
+
+
+@require_POST
+def judge(request: Request, call_id: int, moment_id: int) -> HttpResponse:
+    posted = forms.read_json(request.body) if _is_script(request) else request.POST
+    text = str(posted.get("judgement", ""))
+    if text not in set(Judgement):
+        raise Refused("Say whether the moment is confirmed or dismissed.")
+    actions.judge_moment(
+        request.actor, call_id=call_id, moment_id=moment_id, judgement=Judgement(text)
+    )
+    if _is_script(request):
+        return HttpResponse(status=204)
+    return redirect("calls:detail", call_id)
