@@ -4,6 +4,8 @@ Texts and names hold no line ends, tags, entities or colons, so that each writer
 exactly one transcript; readers meet those in examples.
 """
 
+import json
+
 from hypothesis import strategies as st
 
 from filmroom.core.transcripts.model import Segment
@@ -72,3 +74,34 @@ def as_srt(rows: list[Segment]) -> str:
         for n, s in enumerate(rows, 1)
     ]
     return "\n".join(cues)
+
+
+def as_stamped_text(rows: list[Segment]) -> str:
+    """Whole seconds and no ends: what many people's notes have."""
+    return "\n".join(f"[{stamp(s.start_ms)[:8]}] {s.speaker}: {s.text}" for s in rows)
+
+
+def as_otter_txt(rows: list[Segment]) -> str:
+    turns = [f"{s.speaker}  {stamp(s.start_ms)[:8]}\n{s.text}\n" for s in rows]
+    return "\n".join([*turns, "Transcribed by https://otter.ai\n"])
+
+
+def as_fathom_txt(rows: list[Segment]) -> str:
+    return "\n".join(f"{stamp(s.start_ms)[:8]} - {s.speaker}\n  {s.text}\n" for s in rows)
+
+
+def as_meet_txt(rows: list[Segment]) -> str:
+    """Without time marks: what Meet writes for a call of less than five minutes."""
+    turns = [f"{s.speaker}: {s.text}\n" for s in rows]
+    return "\n".join(["Transcript\n", *turns, "Meeting ended after 01:00:00\n"])
+
+
+def as_gong_json(rows: list[Segment]) -> str:
+    monologues = [
+        {
+            "speakerId": s.speaker,
+            "sentences": [{"start": s.start_ms, "end": s.end_ms, "text": s.text}],
+        }
+        for s in rows
+    ]
+    return json.dumps({"callTranscripts": [{"callId": "1", "transcript": monologues}]})

@@ -50,6 +50,12 @@ def looks_like_a_name(label: str) -> bool:
     return small <= (1 if len(words) != 2 or words[0][0].isupper() else 0)
 
 
+def surely_a_name(label: str) -> bool:
+    """Does it look like a name, all words capitalised but the links?"""
+    words = label.split()
+    return looks_like_a_name(label) and all(w in _LINKS or not w[0].islower() for w in words)
+
+
 def accepted(labels: Iterable[str], lines: int) -> frozenset[str]:
     """The labels to believe, of all met at the start of a number of lines.
 

@@ -6,7 +6,8 @@ ending of the file's name.
 """
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import groupby
+from operator import itemgetter
 from pathlib import PurePath
 from typing import Protocol
 
@@ -65,22 +66,24 @@ def read(data: bytes, name: str = "") -> Transcript:
 
 
 def _best(text: str, bids: Sequence[tuple[int, Reader]], name: str) -> Transcript:
-    """The best parse among the highest bidders; the next ones if none of them can."""
-    highest = [reader for _, reader in takewhile(lambda made: made[0] == bids[0][0], bids)]
-    parsed: list[Transcript] = []
+    """The best parse of the highest bidders that can; the refusal of the first if none can."""
     refusals: list[UnreadableTranscript] = []
-    for reader in highest:
-        try:
-            parsed.append(reader.parse(text))
-        except UnreadableTranscript as refusal:
-            refusals.append(refusal)
+    for _, rivals in groupby(bids, key=itemgetter(0)):
+        parsed: list[Transcript] = []
+        for _, reader in rivals:
+            try:
+                parsed.append(reader.parse(text))
+            except UnreadableTranscript as refusal:
+                refusals.append(refusal)
+        if parsed:
+            return _better(parsed, name)
+    raise refusals[0]
+
+
+def _better(parsed: Sequence[Transcript], name: str) -> Transcript:
     if len(parsed) == 1:
         return parsed[0]
-    if parsed:
-        return max(parsed, key=lambda transcript: _merit(transcript, name))
-    if bids[len(highest) :]:
-        return _best(text, bids[len(highest) :], name)
-    raise refusals[0]
+    return max(parsed, key=lambda transcript: _merit(transcript, name))
 
 
 def _merit(transcript: Transcript, name: str) -> tuple[int, int, bool]:

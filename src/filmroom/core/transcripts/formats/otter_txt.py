@@ -3,7 +3,7 @@
 import re
 
 from filmroom.core.transcripts import spoken
-from filmroom.core.transcripts.labels import looks_like_a_name
+from filmroom.core.transcripts.labels import surely_a_name
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
 from filmroom.core.transcripts.remarks import Oddities
 
@@ -25,13 +25,8 @@ def parse(text: str) -> Transcript:
     oddities = Oddities(text, "line")
     lines = [line for line in spoken.lines_of(text) if not _FOOTER.fullmatch(line)]
     met = spoken.names_in(lines, _HEADER)
-    names = {name for name, times in met.items() if times > 1 or _is_capitalised(name)}
+    names = {name for name, times in met.items() if times > 1 or surely_a_name(name)}
     segments = spoken.turns(lines, _HEADER, names, oddities)
     if not any(segment.text for segment in segments):
         raise UnreadableTranscript("expected lines like “Ana Silva  12:40” above what is said")
     return Transcript(NAME, tuple(segments), warnings=oddities.remarks())
-
-
-def _is_capitalised(name: str) -> bool:
-    """Is it surely a name and not the end of a sentence, although met only once?"""
-    return looks_like_a_name(name) and all(not word[0].islower() for word in name.split())

@@ -71,7 +71,7 @@ def _fit(lines: list[str], shape: re.Pattern[str], filled: int) -> Counter[str]:
     if shape is _LABELLED:
         believed = labels.accepted(met.elements(), filled)
     else:
-        believed = frozenset(n for n in met if labels.looks_like_a_name(n) and _is_capital(n))
+        believed = frozenset(filter(labels.surely_a_name, met))
     return Counter({name: times for name, times in met.items() if name in believed})
 
 
