@@ -9,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from filmroom.calls import access
 from filmroom.calls.models import Call, LawfulBasis, Participant, Transcript
 from filmroom.core.transcripts.model import Side
+from filmroom.kit.access import Refused
 from filmroom.people.access import coached_people
 from filmroom.people.models import Person
 
@@ -189,3 +190,17 @@ def joinable_with(actor: Person, call: Call) -> list[CallLine]:
     rows = access.listed_calls(actor).filter(rep=call.rep, original__isnull=False)
     near = rows.exclude(pk=call.pk).order_by("-held_at")[:50]
     return sorted(lines(near), key=lambda line: abs(line.held_at - call.held_at))[:10]
+
+
+def somebody(text: str) -> Person:
+    """Give the one active person of an e-mail address or a name, for the command line.
+
+    Whoever runs commands on the machine may act as anybody; what they may do is then theirs.
+    """
+    alike = Q(email__iexact=text.strip()) | Q(name__iexact=text.strip())
+    rows = list(Person.objects.filter(alike, is_active=True)[:2])
+    if not rows:
+        raise Refused(f"Nobody here has the e-mail address or name “{text}”.")
+    if len(rows) > 1:
+        raise Refused(f"Several people are called “{text}”; use the e-mail address.")
+    return rows[0]

@@ -32,3 +32,18 @@ def deal_to_edit(actor: Person, pk: int) -> Deal:
 
 def account_to_see(actor: Person, pk: int) -> Account:
     return found(visible_accounts(actor), pk=pk)
+
+
+def account_to_edit(actor: Person, pk: int) -> Account:
+    row = account_to_see(actor, pk)
+    if not may_edit(actor):
+        raise Denied("Only reps and their coaches change accounts.")
+    return row
+
+
+def may_edit(actor: Person) -> bool:
+    return may(actor, Permission.DEAL_EDIT)
+
+
+def lock(deal: Deal) -> Deal:
+    return Deal.objects.select_for_update().get(pk=deal.pk)

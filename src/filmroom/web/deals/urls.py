@@ -1,4 +1,16 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from filmroom.web.deals import views
 
 app_name = "deals"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.accounts, name="list"),
+    path("new/", views.add, name="new"),
+    path("csv/", views.sheet, name="csv"),
+    path("csv/take/", views.take, name="csv-take"),
+    path("accounts/<int:pk>/", views.account, name="account"),
+    path("<int:pk>/", views.deal, name="deal"),
+    path("<int:pk>/edit/", views.edit, name="edit"),
+    path("<int:pk>/stakeholders/", views.stakeholder, name="stakeholder"),
+    path("<int:pk>/stakeholders/<int:who>/remove/", views.remove, name="remove-stakeholder"),
+]

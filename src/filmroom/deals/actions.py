@@ -1,0 +1,123 @@
+"""Keeping accounts, deals and stakeholders by hand; CSV comes in through `sheets`."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+
+from filmroom.core.parties import BuyerRole
+from filmroom.core.roles import Permission
+from filmroom.deals import access
+from filmroom.deals.models import Account, Deal, StageChange, Stakeholder
+from filmroom.kit.access import Denied, NotFound, Refused
+from filmroom.people.access import coached_people, require
+from filmroom.people.models import Person
+
+OUTCOMES = ("open", "won", "lost")
+
+
+@dataclass(frozen=True, slots=True)
+class DealDetails:
+    name: str
+    account: str  # its name; made if nobody has it yet
+    stage: str = ""
+    owner_id: int | None = None
+    next_meeting_on: date | None = None
+    outcome: str = "open"
+    external_id: str = ""
+
+
+@transaction.atomic
+def add_deal(actor: Person, *, details: DealDetails, today: date) -> Deal:
+    require(actor, Permission.DEAL_EDIT, "Only reps and their coaches add deals.")
+    name = _required(details.name, "A deal needs a name.")
+    account = _account(actor, details.account)
+    if Deal.objects.filter(account=account, name__iexact=name).exists():
+        raise Refused(f"{account.name} already has a deal “{name}”.")
+    row = Deal(account=account, name=name, owner=_owner(actor, details.owner_id, None))
+    _write(row, details, today)
+    return row
+
+
+@transaction.atomic
+def edit_deal(actor: Person, *, deal_id: int, details: DealDetails, today: date) -> Deal:
+    row = access.lock(access.deal_to_edit(actor, deal_id))
+    row.name = _required(details.name, "A deal needs a name.")
+    row.account = _account(actor, details.account)
+    same = Deal.objects.filter(account=row.account, name__iexact=row.name).exclude(pk=row.pk)
+    if same.exists():
+        raise Refused(f"{row.account.name} already has a deal “{row.name}”.")
+    row.owner = _owner(actor, details.owner_id, row.owner)
+    _write(row, details, today)
+    return row
+
+
+def _write(row: Deal, details: DealDetails, today: date) -> None:
+    if details.outcome not in OUTCOMES:
+        raise Refused(f"A deal is open, won or lost; “{details.outcome}” was found.")
+    before = row.stage
+    row.stage = details.stage.strip()[:60]
+    row.next_meeting_on = details.next_meeting_on
+    row.outcome = details.outcome
+    row.external_id = details.external_id.strip()[:120]
+    row.save()
+    if row.stage and row.stage != before:
+        StageChange.objects.create(deal=row, stage=row.stage, since=today)
+
+
+def _account(actor: Person, name: str) -> Account:
+    """Give the account of a name, made if it is new."""
+    name = _required(name, "A deal belongs to an account; give its name.")
+    there = Account.objects.filter(name__iexact=name).first()
+    return there or Account.objects.create(name=name, created_by=actor)
+
+
+def _required(text: str, refusal: str) -> str:
+    if not text.strip():
+        raise Refused(refusal)
+    return text.strip()[:200]
+
+
+def _owner(actor: Person, owner_id: int | None, before: Person | None) -> Person | None:
+    if before is not None and owner_id == before.pk:
+        return before
+    if owner_id is None and before is None:
+        raise Refused("Choose whose deal it is.")
+    person = coached_people(actor).filter(pk=owner_id).first()
+    if person is None:
+        raise Denied("A deal belongs to somebody you coach, or to yourself.")
+    return person
+
+
+@transaction.atomic
+def edit_account(actor: Person, *, account_id: int, name: str, domain: str) -> Account:
+    row = access.account_to_edit(actor, account_id)
+    row.name = _required(name, "An account needs a name.")
+    if Account.objects.filter(name__iexact=row.name).exclude(pk=row.pk).exists():
+        raise Refused(f"There is already an account “{row.name}”.")
+    row.domain = domain.strip()[:200]
+    row.save()
+    return row
+
+
+@transaction.atomic
+def set_stakeholder(
+    actor: Person, *, deal_id: int, name: str, email: str, buyer_role: BuyerRole
+) -> Stakeholder:
+    """Keep somebody of the buyer's on a deal; the same name again changes them."""
+    deal = access.deal_to_edit(actor, deal_id)
+    name = _required(name, "A stakeholder needs a name.")
+    there = Stakeholder.objects.filter(deal=deal, name__iexact=name).first()
+    row = there or Stakeholder(deal=deal, name=name)
+    row.email = email.strip()[:254]
+    row.buyer_role = buyer_role.value
+    row.save()
+    return row
+
+
+@transaction.atomic
+def remove_stakeholder(actor: Person, *, deal_id: int, stakeholder_id: int) -> None:
+    deal = access.deal_to_edit(actor, deal_id)
+    gone, _ = Stakeholder.objects.filter(deal=deal, pk=stakeholder_id).delete()
+    if not gone:
+        raise NotFound
