@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from cast import NOW, TODAY
 from django.db import DatabaseError, connection, transaction
-from reviewing import completed, full_draft, make_call, quote
 
+from cast import NOW, TODAY
 from filmroom.calls import actions as calls
 from filmroom.calls.models import Call
 from filmroom.reviews import actions
 from filmroom.reviews.models import Evidence, Review, Score
+from reviewing import completed, full_draft, make_call, quote
 
 
 def complete(actor, sheet, version):

@@ -3,13 +3,13 @@
 from datetime import timedelta
 
 import pytest
-from cast import NOW, TODAY
-from reviewing import DIMENSIONS, FOCUS, completed, full_draft
 
+from cast import NOW, TODAY
 from filmroom.kit.access import Denied, NotFound, Refused
 from filmroom.reviews import access, actions, queries
 from filmroom.reviews.kinds import AnswerKind
 from filmroom.reviews.models import Review
+from reviewing import DIMENSIONS, FOCUS, completed, full_draft
 
 
 @pytest.fixture

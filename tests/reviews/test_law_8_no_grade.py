@@ -3,10 +3,9 @@
 from dataclasses import fields
 
 from cast import NOW, TODAY
-from reviewing import completed, make_call
-
 from filmroom.reviews import queries
 from filmroom.reviews.queries import Line
+from reviewing import completed, make_call
 
 
 def test_a_line_in_a_list_has_no_place_for_a_score_or_a_total():

@@ -1,15 +1,15 @@
 """Law 9: a rep reads everything recorded about them, sees who did, and answers it."""
 
 import pytest
-from cast import NOW, TODAY
-from reviewing import completed, make_call
 
+from cast import NOW, TODAY
 from filmroom.core.reviews import NA
 from filmroom.kit.access import Denied, NotFound, Refused
 from filmroom.people import queries as people
 from filmroom.reviews import actions, queries
 from filmroom.reviews.kinds import AnswerKind
 from filmroom.reviews.models import Review
+from reviewing import completed, make_call
 
 
 def say(actor, review, kind, words="", dimension=""):

@@ -1,7 +1,6 @@
 from dataclasses import replace
 
 import pytest
-from reviewing import DIMENSIONS, SPOKEN, full_draft, quote
 
 from filmroom.core.evidence import EvidenceKind, EvidenceStatus, Span
 from filmroom.core.reviews import NA
@@ -9,6 +8,7 @@ from filmroom.kit.access import Refused
 from filmroom.reviews import actions, queries
 from filmroom.reviews.drafts import DraftPoint, DraftValue
 from filmroom.reviews.state import DraftConflict
+from reviewing import DIMENSIONS, SPOKEN, full_draft, quote
 
 
 def save(actor, sheet, draft, version=None):

@@ -1,13 +1,13 @@
 """Every address of reviews, for everybody: who gets in, who is told why not, who learns nothing."""
 
 import pytest
-from cast import NOW, TODAY
 from django.urls import reverse
-from reviewing import completed, make_call
 
+from cast import NOW, TODAY
 from filmroom.analysis.models import Moment
 from filmroom.reviews import actions
 from filmroom.reviews.models import Review
+from reviewing import completed, make_call
 
 EVERYBODY = ("rita", "pia", "mo", "lena", "eno", "ada", "ona", "sam", "nil")
 
@@ -93,17 +93,17 @@ DOORS = (
 
 
 @pytest.mark.parametrize("who", EVERYBODY)
-@pytest.mark.parametrize(("method", "name", "about", "body", "gets"), DOORS)
-def test_each_door_opens_to_those_it_is_for(
-    cast, signed_in, house, who, method, name, about, body, gets
-):
+@pytest.mark.parametrize("door", DOORS)
+def test_each_door_opens_to_those_it_is_for(cast, signed_in, house, who, door):
+    method, name, about, body, gets = door
     url = reverse(name, args=[house[one] for one in about])
     answer = getattr(signed_in(getattr(cast, who)), method)(url, body)
     assert answer.status_code == gets.get(who, 404)
 
 
-@pytest.mark.parametrize(("method", "name", "about", "body", "gets"), DOORS)
-def test_nobody_gets_in_without_signing_in(client, cast, house, method, name, about, body, gets):
+@pytest.mark.parametrize("door", DOORS)
+def test_nobody_gets_in_without_signing_in(client, cast, house, door):
+    method, name, about, body, _ = door
     url = reverse(name, args=[house[one] for one in about])
     assert getattr(client, method)(url, body).url.startswith("/people/sign-in")
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 from uuid import UUID
 
 import pytest
-from cast import NOW, TODAY
 from django.test import Client
 from django.urls import reverse
-from reviewing import FOCUS, completed, full_draft, make_call
 
+from cast import NOW, TODAY
 from filmroom.core.reviews import NA
 from filmroom.reviews import actions, queries
 from filmroom.reviews.models import Review
+from reviewing import FOCUS, completed, full_draft, make_call
 
 FETCH = {"HTTP_X_REQUESTED_WITH": "fetch"}
 
