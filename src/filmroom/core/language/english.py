@@ -54,9 +54,9 @@ def is_known(key: str) -> bool:
 
 
 def _foreignness(word: Word) -> float:
+    if word.key in lexicon.HALF_FOREIGN:
+        return 0 if word.is_capitalised else 0.5
     if word.key in lexicon.FOREIGN:
         return 1
-    if word.key in lexicon.HALF_FOREIGN:
-        return 0.5
     accented = not word.key.isascii() and not word.is_capitalised and "'" not in word.key
     return 1 if accented else 0

@@ -4,14 +4,12 @@ The readings are tried in the order of spec 7; docs/method/language.md says them
 """
 
 from filmroom.core.language import lexicon
-from filmroom.core.language.clauses import VERBS, Clause, reads_as_verb
+from filmroom.core.language.clauses import Clause
+from filmroom.core.language.leads import VERBS, reads_as_verb
 from filmroom.core.language.model import Kind
 from filmroom.core.language.words import QUOTE, bases, holds, is_any
 
 HEADS = VERBS | lexicon.VAGUE | lexicon.MENTAL
-QUESTION_WORDS = frozenset("what how who why which where whether if when that".split())
-OBJECT_ENDS = frozenset("by with before when after during while using so without until".split())
-PLACES = OBJECT_ENDS | frozenset("on in at from against per to for about of".split())
 
 
 def kind_of(clause: Clause) -> Kind:
@@ -39,7 +37,7 @@ def _after(clause: Clause) -> str:
 
 
 def _as_state(clause: Clause) -> Kind | None:
-    """ "Be …", "sound …", "get …" with an adjective; None where something is done."""
+    """What "be …", "sound …", "get …" asks for; None where something is done."""
     verbs = set(bases(clause.head)) & lexicon.COPULAS
     if not verbs:
         return None
@@ -58,7 +56,7 @@ def _as_state(clause: Clause) -> Kind | None:
 
 
 def _state_got(keys: tuple[str, ...]) -> Kind | None:
-    """ "Get comfortable", "get what the client fears"; not "get a yes"."""
+    """Inner state for "get comfortable", "get what they fear"; None for "get a yes"."""
     felt = keys[0] in lexicon.MENTAL_ADJECTIVES or keys[0] in {"what", "why", "how", "where"}
     return Kind.INNER_STATE if felt else None
 
@@ -95,7 +93,7 @@ def _as_inner_state(clause: Clause) -> Kind | None:
 
 
 def _is_felt_by_another(clause: Clause) -> bool:
-    """ "Make the buyer feel safe": no camera sees it."""
+    """Is it for somebody else to feel: "make the buyer feel safe"."""
     causes = is_any(clause.head, lexicon.CAUSES)
     return causes and any(key in lexicon.FELT for key in clause.keys[1:5])
 
@@ -122,7 +120,7 @@ def _wants_result(clause: Clause) -> bool:
     return _is_result(clause) or _is_deal(clause, head) or _is_haul(clause, head)
 
 
-def _object(clause: Clause, ends: frozenset[str] = OBJECT_ENDS) -> tuple[str, ...]:
+def _object(clause: Clause, ends: frozenset[str] = lexicon.OBJECT_ENDS) -> tuple[str, ...]:
     """Keys after the verb (if any) up to a moment or a means."""
     keys = clause.keys[1:] if has_verb(clause) else clause.keys
     stop = next((at for at, key in enumerate(keys) if key in ends), len(keys))
@@ -158,11 +156,11 @@ def _is_count(key: str) -> bool:
 
 
 def _is_count_of_speech(clause: Clause) -> bool:
-    return any(key in lexicon.BEHAVIOUR_MEASURES for key in _object(clause, PLACES))
+    return any(key in lexicon.BEHAVIOUR_MEASURES for key in _object(clause, lexicon.PLACES))
 
 
 def _is_deal(clause: Clause, head: str) -> bool:
-    """ "Close the Acme deal", "save Acme", "get the contract signed"."""
+    """Is a deal to be won: "close the Acme deal", "save Acme"."""
     if head not in lexicon.DEAL_GAINS:
         return False
     keys = _object(clause)
@@ -174,7 +172,7 @@ def _is_deal(clause: Clause, head: str) -> bool:
 
 
 def _is_haul(clause: Clause, head: str) -> bool:
-    """ "Get 20 signups": so many of something, at no moment of a call."""
+    """Are so many of something to be got, at no moment of a call: "get 20 signups"."""
     counted = _is_count(_after(clause)) and not _is_count_of_speech(clause)
     if clause.keys[:2] == ("get", "to") and clause.keys[2:3] and clause.keys[2].endswith("%"):
         return True
@@ -196,7 +194,7 @@ def has_verb(clause: Clause) -> bool:
 
 
 def _heads_things(clause: Clause) -> bool:
-    """ "Closing techniques", "calls and demos": a noun made of a verb."""
+    """Is it a noun made of a verb: "closing techniques", "calls and demos"."""
     after = _after(clause)
     made = not after or after in lexicon.NOUN_TAILS or after in {"and", "or", "-", "–", "of"}
     return made and not clause.is_vague
@@ -241,11 +239,11 @@ def _is_seen(clause: Clause, head: str) -> bool:
         return False
     if head not in lexicon.ACTS:
         return particular and (_has_number(clause) or not _is_abstract(clause))
-    return particular or not (_is_qualified(clause) or _is_abstract(clause, PLACES))
+    return particular or not (_is_qualified(clause) or _is_abstract(clause, lexicon.PLACES))
 
 
 def _is_brought_about(clause: Clause) -> bool:
-    """ "Have the buyer say …", "let them finish"."""
+    """Is somebody brought to act: "have the buyer say …", "let them finish"."""
     if not is_any(clause.head, lexicon.CAUSATIVES):
         return False
     keys = clause.keys[1:]
@@ -269,18 +267,18 @@ def _is_particular(clause: Clause) -> bool:
 
 
 def _is_qualified(clause: Clause) -> bool:
-    """ "Better", "effectively": said of the act itself, not inside what is asked."""
+    """Is the act itself called better or effective, rather than what is asked about."""
     keys = clause.keys[1:]
-    asked = next((at for at, key in enumerate(keys) if key in QUESTION_WORDS), len(keys))
+    asked = next((at for at, key in enumerate(keys) if key in lexicon.QUESTION_WORDS), len(keys))
     return bool(set(keys[:asked]) & lexicon.QUALITIES)
 
 
-def _is_abstract(clause: Clause, ends: frozenset[str] = OBJECT_ENDS) -> bool:
+def _is_abstract(clause: Clause, ends: frozenset[str] = lexicon.OBJECT_ENDS) -> bool:
     return any(key in lexicon.ABSTRACTIONS for key in _object(clause, ends))
 
 
 def has_means(clause: Clause) -> bool:
-    """ "… by asking", "… with a question"."""
+    """Does it say by which act: "… by asking", "… with a question"."""
     keys = clause.keys
     return any(
         key in lexicon.MEANS and _is_means(key, keys[at + 1 : at + 5])

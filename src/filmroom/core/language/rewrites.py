@@ -14,13 +14,7 @@ EXPLANATIONS = {
     Kind.COMPOUND: "“{}” is one of several moves; keep the first one and park the rest.",
     Kind.TOPIC: "“{}” names a subject; name what is said or done, when, and how often.",
 }
-GRASPS = frozenset("understand know learn appreciate recognise recognize".split())
 LONGEST_SUBJECT = 6  # words of a subject that still read well inside another sentence
-NO_NAMES = frozenset(
-    "january february march april may june july august september october november december "
-    "monday tuesday wednesday thursday friday saturday sunday q1 q2 q3 q4 arr mrr nps csat crm "
-    "cfo ceo i".split()
-)
 
 
 def explain(kind: Kind, words: str) -> str:
@@ -63,7 +57,7 @@ def _named_deal(guilty: tuple[Clause, ...]) -> str | None:
     """The account a result is wanted of, where the statement names one."""
     for clause in guilty:
         for word in clause.words[1:]:
-            named = word.is_capitalised and word.key.isalpha() and word.key not in NO_NAMES
+            named = word.is_capitalised and word.key.isalpha() and word.key not in lexicon.NO_NAMES
             if named and not is_known(word.key):
                 return word.text
     return None
@@ -72,7 +66,11 @@ def _named_deal(guilty: tuple[Clause, ...]) -> str | None:
 def _grasped(statement: str, guilty: tuple[Clause, ...]) -> str | None:
     """What is to be understood, where it is a thing that can be asked about."""
     clause = guilty[0]
-    if clause.head not in GRASPS or len(clause.words) < 2 or clause.keys[1] in {"that", "when"}:
+    if (
+        clause.head not in lexicon.GRASPS
+        or len(clause.words) < 2
+        or clause.keys[1] in {"that", "when"}
+    ):
         return None
     subject = _without_degree(clause.words[1:])
     if not subject or len(subject) > LONGEST_SUBJECT or any(w.key == QUOTE for w in subject):

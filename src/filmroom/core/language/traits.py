@@ -10,6 +10,7 @@ from filmroom.core.language.model import Finding
 from filmroom.core.language.words import QUOTE, Word, bases, words_of
 
 BREAKS = frozenset(".;:!?\n–—()•")
+MEMORY = 60  # words back that a pronoun or the beginning of a sentence may lie
 FUNCTION_WORDS = (
     lexicon.DETERMINERS
     | lexicon.PREPOSITIONS
@@ -130,7 +131,7 @@ def _is_said_of_somebody(words: tuple[Word, ...], at: int) -> bool:
 
 
 def _is_before_thing(words: tuple[Word, ...], at: int) -> bool:
-    """ "A cold call", "the aggressive date": the adjective belongs to a noun that is no person."""
+    """Does the adjective belong to a thing: "a cold call", "the aggressive date"."""
     after = _key(words, at + 1)
     if not after.isalpha() or after.endswith(("ing", "ly")) or words[at + 1].is_capitalised:
         return False
@@ -185,7 +186,7 @@ def _belongs_to_buyer(words: tuple[Word, ...], at: int) -> bool:
     known = _person(key)
     if known is not None:
         return known
-    for earlier in reversed(words[:at]):
+    for earlier in reversed(words[max(0, at - MEMORY) : at]):
         known = _person(earlier.key)
         if known is not None:
             return known
@@ -193,7 +194,8 @@ def _belongs_to_buyer(words: tuple[Word, ...], at: int) -> bool:
 
 
 def _fragment_start(words: tuple[Word, ...], at: int, breaks: frozenset[str]) -> int:
-    while at > 0 and words[at - 1].key not in breaks:
+    furthest = max(0, at - MEMORY)
+    while at > furthest and words[at - 1].key not in breaks:
         at -= 1
     return at
 

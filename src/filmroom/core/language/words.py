@@ -3,13 +3,15 @@
 import re
 from dataclasses import dataclass
 
+LONGEST_QUOTE = 1_000  # code points; a mark that finds no partner so far off stands alone
 QUOTED = re.compile(
-    r"(?<!\w)\"(?:[^\"\n]|\n(?!\s*\n))*\""  # straight
-    r"|“(?:[^”\n]|\n(?!\s*\n))*”"  # curly
-    r"|[„‚](?:[^“”‘’\n]|\n(?!\s*\n))*[“”‘’]"  # low and high
-    r"|«(?:[^»\n]|\n(?!\s*\n))*»|»(?:[^«»\n]|\n(?!\s*\n))*«|‹[^›\n]*›"  # guillemets
-    r"|(?<!\w)‘(?:[^’\n]|’(?=\w))*’(?!\w)"  # single curly; an apostrophe has a letter after it
-    r"|(?<![\w'])'(?=\S)(?:[^'\n]|'(?=\w))*'(?!\w)"  # single straight
+    r"(?<!\w)\"(?:[^\"\n]|\n(?!\s*\n)){0,LONGEST}\""  # straight
+    r"|“(?:[^”\n]|\n(?!\s*\n)){0,LONGEST}”"  # curly
+    r"|[„‚](?:[^“”‘’\n]|\n(?!\s*\n)){0,LONGEST}[“”‘’]"  # low and high
+    r"|«(?:[^»\n]|\n(?!\s*\n)){0,LONGEST}»|»(?:[^«»\n]|\n(?!\s*\n)){0,LONGEST}«"  # guillemets
+    r"|‹[^›\n]{0,LONGEST}›"
+    r"|(?<!\w)‘(?:[^’\n]|’(?=\w)){0,LONGEST}’(?!\w)"  # an apostrophe has a letter after it
+    r"|(?<![\w'])'(?=\S)(?:[^'\n]|'(?=\w)){0,LONGEST}'(?!\w)".replace("LONGEST", str(LONGEST_QUOTE))
 )
 TOKEN = re.compile(
     r"[$€£¥]?\d(?:[.,:]?\d)*\w*%?"  # numbers, money, shares, ratios
