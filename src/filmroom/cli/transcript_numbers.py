@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from filmroom.cli import say
 from filmroom.cli.transcript import file_argument, opened, ours_option
 from filmroom.core import talk
-from filmroom.core.moments.model import Moment
 from filmroom.core.transcripts.model import Side, Transcript
 from filmroom.core.transcripts.sides import UnknownSpeaker, sides
+
+if TYPE_CHECKING:
+    from filmroom.core.moments import Moment  # statistics need no phrase lists
 
 NOT_KNOWN = "not known"
 WIDTH = 24
@@ -55,7 +58,7 @@ def moments(
         click.echo("No moments found.")
 
 
-def _moment_text(moment: Moment) -> str:
+def _moment_text(moment: "Moment") -> str:
     """Give time, kind with its particulars and speaker, and below them the quote."""
     kind = moment.kind.value.replace("_", " ")
     told = [moment.attributes.get(name) for name in ("type", "form", "name", "date")]

@@ -90,6 +90,15 @@ ASKS_BY_REQUEST = re.compile(
     re.IGNORECASE,
 )
 
+_REQUESTS = ("tell ", "walk ", "talk ", "take ", "help ", "say more", "describe")
+
+
+def may_request(text: str) -> bool:
+    """Tell in no time that a text holds no request: most texts hold none."""
+    lowered = text.lower()
+    return any(word in lowered for word in _REQUESTS)
+
+
 # Word order that asks, for files without punctuation.
 ASKS_BY_ORDER = re.compile(
     "|".join(

@@ -146,6 +146,10 @@ class HeardCall:
         return prepare(self.transcript, self._sides)
 
     @cached_property
+    def length_ms(self) -> int | None:
+        return self.last_end_ms(0, len(self.ends_ms) - 1)
+
+    @cached_property
     def floor_turns(self) -> list[floor.Turn]:
         """Turns of the talk statistics, which look past backchannels."""
         return floor.turns(floor.takers(self.speech.utterances))

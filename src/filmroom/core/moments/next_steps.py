@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from filmroom.core.moments import lexicon
 from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
 from filmroom.core.moments.model import Kind, Moment
+from filmroom.core.moments.phrases import CuedPattern
 from filmroom.core.transcripts.model import Side
 
 DETECTOR = Detector(Kind.NEXT_STEP, "next-step-rules", 1)
@@ -46,8 +47,15 @@ _DATE = re.compile(
     re.VERBOSE,
 )
 
-_COMMITMENT = re.compile(
-    r"""\b
+_COMMITMENT = CuedPattern(
+    (
+        *("send", "share", "forward", "mail", "schedule", "invite", "reconnect", "regroup"),
+        *("introduce", "pencil", "circle", "touch", "follow up", "loop in", "check with"),
+        *("put ", "set ", "book ", "find ", "grab ", "back to ", "meet", "talk", "speak"),
+        *("chat", "connect", "catch up"),
+    ),
+    re.compile(
+        r"""\b
     (?P<who>i'll|we'll|i\ will|we\ will|i'm\ going\ to|we're\ going\ to|i\ am\ going\ to|i\ can
       |let\ me|happy\ to|let's|let\ us|can\ we|could\ we|shall\ we|should\ we
       |why\ don't\ we|we\ should|can\ you|could\ you|would\ you|will\ you|you'll|please)
@@ -64,16 +72,20 @@ _COMMITMENT = re.compile(
       | (?:get|come)\ back\ to\ (?:you|me|us)\b
       | (?:meet|talk|speak|chat|connect|catch\ up)\ (?:\w+\ ){0,2}?(?:again|on|next|tomorrow)\b
     )""",
-    re.VERBOSE,
+        re.VERBOSE,
+    ),
 )
 # What counts only with a day right after it.
-_PROPOSAL = re.compile(
-    r"""\b(?:
+_PROPOSAL = CuedPattern(
+    ("let's", "let us", " about", "does", "would", "how's", "are you", "see you", "to you"),
+    re.compile(
+        r"""\b(?:
       let(?:'s|\ us)\ (?:do|say|make\ it|aim\ for|go\ for|plan\ for)
     | how\ about | what\ about | does | would | how's | are\ you\ (?:free|available|around)
     | (?:see|talk\ to|speak\ to)\ you
     )\b""",
-    re.VERBOSE,
+        re.VERBOSE,
+    ),
 )
 _TOGETHER = frozenset(
     ("let's", "let us", "can we", "could we", "shall we", "should we", "why don't we", "we should")
@@ -125,11 +137,11 @@ def _sightings(passage: Passage) -> list[tuple[int, str, str | None]]:
     """Give place, words and doer of all that sounds like a next step, in order."""
     flat = passage.flat
     seen: list[tuple[int, str, str | None]] = [
-        (match.start(), match.group(), match["who"]) for match in _COMMITMENT.finditer(flat)
+        (match.start(), match.group(), match["who"]) for match in _COMMITMENT.matches(flat)
     ]
     seen += [
         (match.start(), match.group(), "let's")
-        for match in _PROPOSAL.finditer(flat)
+        for match in _PROPOSAL.matches(flat)
         if (date := _DATE.search(flat, match.end())) and date.start() - match.end() <= _DAY_WITHIN
     ]
     seen += [(hit.start, hit.phrase, None) for hit in passage.hits_of(Kind.NEXT_STEP)]
@@ -164,7 +176,7 @@ def _is_agreed(passages: Sequence[Passage], at: int) -> bool:
 
 def _is_late(call: HeardCall, at: int) -> bool:
     """Tell whether a turn lies in the last part of the call, by time or else by turns."""
-    start, length = call.passages[at].turn.start_ms, call.last_end_ms(0, len(call.ends_ms) - 1)
+    start, length = call.passages[at].turn.start_ms, call.length_ms
     if start is None or length is None:
         return at >= LATE_SHARE * len(call.passages)
     return start >= min(LATE_SHARE * length, length - LATE_MS)

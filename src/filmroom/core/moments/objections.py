@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
 from filmroom.core.moments.model import Kind, Moment, ObjectionType
-from filmroom.core.moments.phrases import Hit
+from filmroom.core.moments.phrases import CuedPattern, Hit
 from filmroom.core.transcripts.model import Side
 
 DETECTOR = Detector(Kind.OBJECTION, "objection-phrases", 1)
@@ -18,17 +18,24 @@ _NEGATED = re.compile(
     r"(?:\b(?:not|never|hardly|no longer)|n't)(?: (?:that|so|really|all that))? $"
 )
 _PATTERNS = {
-    ObjectionType.BUDGET: re.compile(
-        r"\b(?:can't|cannot|couldn't) (?:really |quite )?(?:justify|spend)\b"
+    ObjectionType.BUDGET: CuedPattern(
+        ("justify", "spend"),
+        re.compile(r"\b(?:can't|cannot|couldn't) (?:really |quite )?(?:justify|spend)\b"),
     ),
     # "we already use a tool" at the head of a clause; "works with what we already use" is none
-    ObjectionType.COMPETITION: re.compile(
-        r"(?:^|[^\w\s'] |\b(?:and|but|so|because|well|actually|honestly|yeah|no|um|uh|like) )"
-        r"we(?:'re| are)? already (?:use|using|work with|working with|have an?)\b"
+    ObjectionType.COMPETITION: CuedPattern(
+        (" already ",),
+        re.compile(
+            r"(?:^|[^\w\s'] |\b(?:and|but|so|because|well|actually|honestly|yeah|no|um|uh|like) )"
+            r"we(?:'re| are)? already (?:use|using|work with|working with|have an?)\b"
+        ),
     ),
-    ObjectionType.AUTHORITY: re.compile(
-        r"\b(?:need|have|want|got) to (?:check|talk|speak|discuss|clear|run|take)"
-        r"(?: (?:it|this|that))? (?:with|to|by|past|back to) (?:my|our|the) \w+"
+    ObjectionType.AUTHORITY: CuedPattern(
+        ("to check", "to talk", "to speak", "to discuss", "to clear", "to run", "to take"),
+        re.compile(
+            r"\b(?:need|have|want|got) to (?:check|talk|speak|discuss|clear|run|take)"
+            r"(?: (?:it|this|that))? (?:with|to|by|past|back to) (?:my|our|the) \w+"
+        ),
     ),
 }
 
@@ -60,7 +67,7 @@ def _sightings(passage: Passage) -> Iterator[tuple[int, ObjectionType, str]]:
         if not _is_negated(passage.flat, hit):
             yield hit.start, ObjectionType(hit.label), hit.phrase
     for kind, pattern in _PATTERNS.items():
-        for match in pattern.finditer(passage.flat):
+        for match in pattern.matches(passage.flat):
             yield match.start(), kind, match.group()
 
 

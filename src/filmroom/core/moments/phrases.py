@@ -4,13 +4,15 @@ The text is looked at in lower case with straight apostrophes, one character for
 places in it are places in the original.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 import ahocorasick
 
 Label = TypeVar("Label")
-_STRAIGHT = str.maketrans({"’": "'", "‘": "'", "\n": " ", "\t": " ", "\u00a0": " "})
+_PLAIN = {"’": "'", "‘": "'", "\n": " ", "\t": " ", "\u00a0": " "}
 
 
 class Hit(NamedTuple, Generic[Label]):
@@ -25,7 +27,24 @@ def flat(text: str) -> str:
     lowered = text.lower()
     if len(lowered) != len(text):  # "İ" becomes two characters
         lowered = "".join(low if len(low := c.lower()) == 1 else c for c in text)
-    return lowered.translate(_STRAIGHT)
+    for fancy, plain in _PLAIN.items():
+        lowered = lowered.replace(fancy, plain)
+    return lowered
+
+
+@dataclass(frozen=True, slots=True)
+class CuedPattern:
+    """A pattern tried only on texts that hold one of its cues: most hold none.
+
+    Every match must contain a cue, anywhere in it, as plain letters.
+    """
+
+    cues: tuple[str, ...]
+    pattern: re.Pattern[str]
+
+    def matches(self, flat_text: str) -> Iterator[re.Match[str]]:
+        if any(map(flat_text.__contains__, self.cues)):
+            yield from self.pattern.finditer(flat_text)
 
 
 class PhraseFinder(Generic[Label]):

@@ -55,6 +55,8 @@ def find(text: str, *, by_order: bool) -> Iterator[Question]:
     A question mark decides, and so does a request ("walk me through …"). Word order is
     trusted only `by_order`: where a file has no question mark at all. Then recall is lower.
     """
+    if not by_order and not has_mark(text) and not lexicons.may_request(text):
+        return
     for start, end in sentences(text):
         said = text[start:end]
         is_marked = _MARKS.match(said.rstrip(".!…")[-1:]) is not None
