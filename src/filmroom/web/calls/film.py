@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Protocol
 
-from filmroom.analysis.queries import FoundMoment
 from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn
 
@@ -26,6 +26,15 @@ class Pin:
     turn: int  # its turn's element is "t<turn>"
 
 
+class Shown(Protocol):
+    """A moment as far as the strip needs it."""
+
+    @property
+    def start_ms(self) -> int | None: ...
+    @property
+    def turn(self) -> int: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Film:
     duration_ms: int
@@ -34,7 +43,7 @@ class Film:
 
 
 def film(
-    turns: Sequence[tuple[Turn, Side]], moments: Iterable[FoundMoment], duration_ms: int
+    turns: Sequence[tuple[Turn, Side]], moments: Iterable[Shown], duration_ms: int
 ) -> Film | None:
     """Draw a call; None where it has no times."""
     timed = [(turn, side) for turn, side in turns if turn.start_ms is not None]
@@ -42,7 +51,7 @@ def film(
         return None
     lanes = [_lane(side, [t for t, own in timed if own is side], duration_ms) for side in Side]
     pins = [
-        Pin(_x(moment.start_ms, duration_ms), moment.first_segment)
+        Pin(_x(moment.start_ms, duration_ms), moment.turn)
         for moment in moments
         if moment.start_ms is not None
     ]

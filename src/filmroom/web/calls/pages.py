@@ -19,15 +19,18 @@ from filmroom.core.transcripts.turns import Turn, display_turns
 from filmroom.deals import queries as deals
 from filmroom.people import settings
 from filmroom.people.access import Person
+from filmroom.reviews import queries as reviews
 from filmroom.web.calls import film, numbers, transcript
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.forms import number
 from filmroom.web.calls.numbers import Number
-from filmroom.web.calls.transcript import Mark, clock
+from filmroom.web.calls.transcript import clock
 
 PER_PAGE = 50
 SPEAKERS_LISTED = 200  # speakers that are named one by one; a call has rarely ten
 _TURNS_LISTED = 600  # turns offered in the lists of a form
+_MOMENTS_LISTED = 200
+DISMISSED = "dismissed"
 _KINDS = {"decision_process_talk": "decision process"}
 
 
@@ -101,13 +104,13 @@ class MomentLine:
     pk: int
     kind: str
     words: str  # the kind as people say it
+    start_ms: int | None
     time: str
     turn: int
     seek: str  # seconds; "" without times
     quote: str
     speaker: str
-    judged: str  # "", "confirmed", "corrected", "dismissed"
-    sure: str  # confidence in words
+    judgement: str  # "", "confirmed", "corrected", "dismissed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +140,23 @@ class CallPage:
     moments: Sequence[MomentLine]
     kinds: Sequence[tuple[str, str, int]]  # kind, in words, how many
     kind: str  # the one shown; "" all
+    moments_open: bool
+    more_moments: int  # found, but not listed; choosing a kind shows them
+    found: int  # moments in all
     transcript: SafeString
     turns: int
     sheet: Any  # the review sheet beside the transcript, if there is one
-    judged: bool  # moments can be confirmed and dismissed here
 
 
-def call_page(actor: Person, call: Any, *, kind: str, sheet: Any = None) -> CallPage:
+def call_page(
+    actor: Person, call: Any, *, kind: str, sheet: Any = None, opened: bool = False
+) -> CallPage:
     findings = analysis.of(actor, call)
     turns = display_turns(findings.reading.transcript)
     turn_of = _turn_of(turns)
-    moments = [_moment(one, findings, turn_of) for one in findings.moments]
+    judged = reviews.judgements(call)
+    moments = [_moment(one, findings, turn_of, judged) for one in findings.moments]
+    wanted = [one for one in moments if not kind or one.kind == kind]
     may_edit = access.may_edit(actor, call)
     source = queries.source_of(call)
     sides = findings.reading.sides
@@ -175,16 +184,18 @@ def call_page(actor: Person, call: Any, *, kind: str, sheet: Any = None) -> Call
         numbers=numbers.numbers(findings.statistics, turn_of),
         film=film.film(
             [(turn, sides.get(turn.speaker or "", Side.UNKNOWN)) for turn in turns],
-            findings.moments,
+            [one for one in moments if one.judgement != DISMISSED],
             call.duration_ms,
         ),
-        moments=[one for one in moments if not kind or one.kind == kind],
+        moments=wanted[:_MOMENTS_LISTED],
         kinds=_kinds(moments),
         kind=kind,
+        moments_open=bool(kind) or opened,
+        more_moments=max(0, len(wanted) - _MOMENTS_LISTED),
+        found=len(moments),
         transcript=_transcript(findings, turns, moments),
         turns=len(turns),
         sheet=sheet,
-        judged=False,
     )
 
 
@@ -192,19 +203,24 @@ def _turn_of(turns: Sequence[Turn]) -> dict[int, int]:
     return {segment: turn.first for turn in turns for segment in range(turn.first, turn.last + 1)}
 
 
-def _moment(found: FoundMoment, findings: Findings, turn_of: Mapping[int, int]) -> MomentLine:
+def _moment(
+    found: FoundMoment,
+    findings: Findings,
+    turn_of: Mapping[int, int],
+    judged: Mapping[tuple[int, int, str], Any],
+) -> MomentLine:
     start = found.start_ms
     return MomentLine(
         pk=found.pk,
         kind=found.kind,
         words=kind_words(found.kind),
+        start_ms=start,
         time="" if start is None else clock(start),
         turn=turn_of.get(found.first_segment, found.first_segment),
         seek="" if start is None else f"{start / 1000:g}",
         quote=found.quote,
         speaker=findings.reading.names.get(found.speaker, found.speaker),
-        judged="",
-        sure="",
+        judgement=str(judged.get((found.first_segment, found.last_segment, found.kind), "")),
     )
 
 
@@ -222,10 +238,10 @@ def _kinds(moments: Sequence[MomentLine]) -> list[tuple[str, str, int]]:
 def _transcript(
     findings: Findings, turns: Sequence[Turn], moments: Sequence[MomentLine]
 ) -> SafeString:
-    marks: dict[int, list[Mark]] = {}
+    marks: dict[int, list[str]] = {}
     for one in moments:
-        if one.judged != "dismissed":
-            marks.setdefault(one.turn, []).append(Mark(one.words, one.judged))
+        if one.judgement != DISMISSED:
+            marks.setdefault(one.turn, []).append(one.words)
     reading = findings.reading
     return transcript.html_of(
         reading.transcript.segments, turns, reading.names, reading.sides, marks

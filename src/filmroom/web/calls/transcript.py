@@ -5,21 +5,12 @@ A template spends half a second on the 6,000 turns of a long call, this a few hu
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
 
 from filmroom.core.transcripts.model import Segment, Side
 from filmroom.core.transcripts.turns import Turn
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A moment's name, shown under the turn it starts in."""
-
-    words: str
-    judged: str  # "", "confirmed", "corrected"
 
 
 def clock(ms: float) -> str:
@@ -39,9 +30,9 @@ def html_of(
     turns: Sequence[Turn],
     names: Mapping[str, str],
     sides: Mapping[str, Side],
-    marks: Mapping[int, Sequence[Mark]],
+    marks: Mapping[int, Sequence[str]],
 ) -> SafeString:
-    """Draw every turn; `marks` are by the first segment of the turn they stand under."""
+    """Draw every turn; `marks` are moments' names by the first segment of their turn."""
     drawn = (
         _turn(turn, number, segments, names, sides, marks.get(turn.first, ()))
         for number, turn in enumerate(turns, 1)
@@ -55,7 +46,7 @@ def _turn(
     segments: Sequence[Segment],
     names: Mapping[str, str],
     sides: Mapping[str, Side],
-    marks: Iterable[Mark],
+    marks: Iterable[str],
 ) -> str:
     label = turn.speaker or ""
     side = sides.get(label, Side.UNKNOWN)
@@ -77,6 +68,6 @@ def _segments(turn: Turn, segments: Sequence[Segment]) -> Iterator[str]:
             yield f'<span data-segment="{place_}">{escape(text)}</span>'
 
 
-def _marks(marks: Iterable[Mark]) -> str:
-    badges = "".join(f'<span class="badge">{escape(mark.words)}</span>' for mark in marks)
+def _marks(marks: Iterable[str]) -> str:
+    badges = "".join(f'<span class="badge">{escape(mark)}</span>' for mark in marks)
     return f'<div class="turn-moments">{badges}</div>' if badges else ""

@@ -1,6 +1,8 @@
 """Reading calls: the list, the call itself, its files."""
 
-from django.http import FileResponse, HttpRequest, HttpResponse
+from urllib.parse import urlsplit
+
+from django.http import FileResponse, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
@@ -11,6 +13,7 @@ from filmroom.kit.access import NotFound
 from filmroom.kit.http import Request
 from filmroom.people import actions as people
 from filmroom.web.calls import media, pages
+from filmroom.web.reviews.sheet import sheet_for
 
 
 @require_GET
@@ -29,12 +32,20 @@ def detail(request: Request, pk: int) -> HttpResponse:
         people.note_reading(
             request.actor, about_id=call.rep_id, what="call", key=call.pk, day=request.today
         )
-    kind = request.GET.get("moments", "")
-    page = pages.call_page(request.actor, call, kind=kind)
+    sheet = sheet_for(request.actor, call, today=request.today)
+    page = pages.call_page(
+        request.actor, call, kind=_kind(request), sheet=sheet, opened=bool(request.htmx)
+    )
     template = "calls/call.html#moments" if request.htmx else "calls/call.html"
     answer = render(request, template, {"page": page})
     answer["Vary"] = "HX-Request"
     return answer
+
+
+def _kind(request: Request) -> str:
+    """Give the kind of moments to show; after a judgement, the kind that was shown."""
+    asked = urlsplit(request.htmx.current_url or "").query if request.htmx else ""
+    return request.GET.get("moments") or QueryDict(asked).get("moments", "")
 
 
 @require_GET
@@ -52,8 +63,8 @@ def original(request: Request, pk: int) -> FileResponse:
 
 
 @require_safe
-def recording(request: HttpRequest, pk: int) -> HttpResponseBase:
-    row = access.call_to_see(request.actor, pk).recording  # type: ignore[attr-defined]
+def recording(request: Request, pk: int) -> HttpResponseBase:
+    row = access.call_to_see(request.actor, pk).recording
     if row is None:
         raise NotFound
     path = files.folder() / row.path
