@@ -109,7 +109,7 @@ def _call(entry: Any, where: str) -> Chances | Count:
 
 def _whole(entry: dict[str, Any], name: str, where: str) -> int:
     number = _number(entry, name, where)
-    if number != number or number in (float("inf"), float("-inf")) or number != int(number):
+    if isinstance(number, float) and not number.is_integer():
         raise _Unreadable(f"{where}: expected a whole number of {name}, found {_shown(number)}")
     return int(number)
 

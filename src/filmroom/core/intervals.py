@@ -77,7 +77,7 @@ def _log_beta(a: float, b: float) -> float:
 
 
 def _shared(a: float, b: float, c: float, d: float) -> float:
-    """h = B(a + c, b + d) / (B(a, b) B(c, d)): how much two posteriors overlap."""
+    """How much two posteriors overlap: h = B(a + c, b + d) / (B(a, b) B(c, d))."""
     return exp(_log_beta(a + c, b + d) - _log_beta(a, b) - _log_beta(c, d))
 
 

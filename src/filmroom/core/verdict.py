@@ -8,7 +8,7 @@ call by call, and says beside it how likely a true rise is (docs/method/verdict.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import comb, isfinite
+from math import comb
 from typing import TypeVar
 
 from filmroom.core import intervals
@@ -82,7 +82,7 @@ class Count:
         _refuse_unless_whole(self.count, "count")
         if not 0 <= self.minutes <= LONGEST_CALL:
             raise UnusableNumbers(
-                f"minutes must lie between 0 and {LONGEST_CALL:,}, found {self.minutes}."
+                f"minutes must lie between 0 and {LONGEST_CALL:,}, found {_short(self.minutes)}."
             )
         if self.count and not self.minutes:
             raise UnusableNumbers(f"{self.count} events in 0 minutes cannot be; give the minutes.")
@@ -118,7 +118,13 @@ class Verdict:
     reasons: tuple[str, ...]  # sentences for the coach
 
 
-def verdict(target: float, baseline: Sequence[Call], later: Sequence[Call]) -> Verdict:
+def verdict(
+    target: float,
+    baseline: Sequence[Call],
+    later: Sequence[Call],
+    *,
+    buyer_made_it_easy: bool = False,
+) -> Verdict:
     """Say what the evidence supports. The coach decides; this is what the numbers allow.
 
     A call is at target by its own numbers; rates, P and the interval pool the calls of each
@@ -130,14 +136,17 @@ def verdict(target: float, baseline: Sequence[Call], later: Sequence[Call]) -> V
     * *partial*: at target in some later calls, or the later rate is above the baseline;
     * *not moved*: otherwise.
 
-    Where more than half of the baseline calls were at target already, the best outcome is
-    *partial*. (Spec 0 says it twice; the stricter "any baseline call" is refined by the
-    later "only where most".) Raises UnusableNumbers.
+    Where more than half of the baseline calls were at target already, or the coach says that
+    the buyer made it easy, the best outcome is *partial*. (Spec 0 says the first twice; the
+    stricter "any baseline call" is refined by the later "only where most".) Raises
+    UnusableNumbers.
     """
     _refuse_unless_comparable(target, baseline, later)
     before = [call for call in baseline if call.exposure]
     after = [call for call in later if call.exposure]
-    outcome = _outcome(target, before, after, were_checked=bool(later))
+    outcome = _outcome(target, before, after, capped=buyer_made_it_easy)
+    if later and not after:
+        outcome = Outcome.NO_OPPORTUNITY
     p = _p_later_higher(before, after)
     return Verdict(
         outcome=outcome,
@@ -152,14 +161,13 @@ def verdict(target: float, baseline: Sequence[Call], later: Sequence[Call]) -> V
 
 
 def _outcome(
-    target: float, before: Sequence[Call], after: Sequence[Call], *, were_checked: bool
+    target: float, before: Sequence[Call], after: Sequence[Call], *, capped: bool
 ) -> Outcome:
-    if were_checked and not after:
-        return Outcome.NO_OPPORTUNITY
     if len(before) < FEWEST_BASELINE_CALLS or not after:
         return Outcome.INSUFFICIENT
     hits = _at_target(target, after)
-    if hits == len(after) and not _was_mostly_there(target, before):
+    capped = capped or _was_mostly_there(target, before)
+    if hits == len(after) and not capped:
         return Outcome.MOVED if hits > 1 else Outcome.PROVISIONAL
     if hits or _events_per(after) > _events_per(before) + NEARLY:
         return Outcome.PARTIAL
@@ -266,8 +274,8 @@ def _refuse_unless_comparable(
         raise UnusableNumbers(
             "Some calls have opportunities and others have minutes; count all of them the same way."
         )
-    if not isfinite(target) or target <= 0:
-        raise UnusableNumbers(f"The target must be a number above 0, found {target}.")
+    if not target > 0:
+        raise UnusableNumbers(f"The target must be a number above 0, found {_short(target)}.")
     if kinds == {Chances} and target > 1:
         raise UnusableNumbers(
             f"The target is a share of the opportunities and lies between 0 and 1 "
@@ -281,4 +289,4 @@ def _refuse_unless_comparable(
 
 def _short(number: float) -> str:
     """Enough of a number to recognise it."""
-    return f"{number}" if abs(number) < 10 * MOST_IN_A_CALL else "a far larger number"
+    return "a number far from it" if abs(number) > 10 * MOST_IN_A_CALL else f"{number}"

@@ -46,7 +46,9 @@ class Clause:
     def span(self) -> tuple[int, int]:
         """From its first word to its last, numbering and joiners left out."""
         piece = self.piece
-        while piece[0].is_mark or is_numbering(piece) or piece[0].key in {"and", "also", "then"}:
+        while len(piece) > len(self.words) and (
+            piece[0].is_mark or is_numbering(piece) or piece[0].key in {"and", "also", "then"}
+        ):
             piece = piece[1:]
         return (piece[0].start, self.words[-1].end)
 

@@ -10,6 +10,7 @@ from filmroom.core.language.model import Finding
 from filmroom.core.language.words import QUOTE, Word, bases, words_of
 
 BREAKS = frozenset(".;:!?\n–—()•")
+BESIDE = lexicon.DEGREES | lexicon.ADVERBS | {"and", "or"}  # may stand before an adjective
 MEMORY = 60  # words back that a pronoun or the beginning of a sentence may lie
 FUNCTION_WORDS = (
     lexicon.DETERMINERS
@@ -117,8 +118,7 @@ def _is_had(words: tuple[Word, ...], at: int) -> bool:
 
 def _is_said_of_somebody(words: tuple[Word, ...], at: int) -> bool:
     """Does the adjective stand after "is", before "tone" or "rep", or alone; not before a thing."""
-    before = _back_over(words, at, lexicon.DEGREES | lexicon.ADVERBS | {"and", "or", ","})
-    before = _back_over_traits(words, before)
+    before = _back_over_traits(words, _back_over(words, at, BESIDE))
     if _key(words, before) in lexicon.LINKING and not _is_before_thing(words, at):
         return _link_has_person(words, before)
     after = _key(words, at + 1)
@@ -145,9 +145,14 @@ def _is_start(words: tuple[Word, ...], at: int) -> bool:
 
 
 def _back_over_traits(words: tuple[Word, ...], at: int) -> int:
-    """From "lazy and rude" step back to what stands before "lazy"."""
-    while at >= 0 and words[at].key in lexicon.TRAIT_ADJECTIVES:
-        at = _back_over(words, at, lexicon.DEGREES | lexicon.ADVERBS | {"and", "or", ","})
+    """From "lazy, rude and …" step back to what stands before "lazy"."""
+    furthest = at - MEMORY
+    while at > furthest:
+        if _key(words, at) == "," and _key(words, at - 1) in lexicon.TRAIT_ADJECTIVES:
+            at -= 1
+        if _key(words, at) not in lexicon.TRAIT_ADJECTIVES:
+            break
+        at = _back_over(words, at, BESIDE)
     return at
 
 
