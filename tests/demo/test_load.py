@@ -11,6 +11,7 @@ from filmroom.demo import people
 from filmroom.demo.script import scripts
 from filmroom.kit.access import Refused
 from filmroom.people.models import Person
+from filmroom.reviews.models import Review
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +23,7 @@ def loaded():
 
 def test_the_printed_sign_ins_work(loaded):
     for one in people.EVERYBODY:
-        given = {"username": one.email, "password": people.PASSWORD}
+        given = {"email": one.email, "password": people.PASSWORD}
         answer = Client().post(reverse("people:sign-in"), given)
         assert answer.status_code == HTTPStatus.FOUND, one.name
 
@@ -47,3 +48,13 @@ def test_every_sample_speaker_line_is_somebody_named_speaking():
     for script in scripts():
         assert len(script.turns) > 30
         assert all(name and words for name, words in script.turns)
+
+
+def test_the_sample_shows_a_disputed_review_and_a_half_written_one(loaded):
+    done, half = Review.objects.filter(is_self_assessment=False).order_by("pk")
+
+    assert done.completed_at is not None
+    assert {point.status for point in done.evidence.all()} == {"verified"}
+    assert done.answers.get().kind == "dispute"
+    assert half.completed_at is None
+    assert Review.objects.get(is_self_assessment=True).author.name == "Jonas Keller"

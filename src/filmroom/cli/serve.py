@@ -50,7 +50,7 @@ def _web(port: int, host: str) -> list[str]:
     app = "filmroom.config.wsgi:application"
     workers = os.environ.get("FILMROOM_WEB_WORKERS", "2")
     where = ["--host", host, "--port", str(port), "--workers", workers]
-    quiet = ["--no-ws", "--log-level", "warning"]
+    quiet = ["--no-ws", "--log-level", "warning", "--backpressure", "32"]
     return [sys.executable, "-m", "granian", "--interface", "wsgi", *where, *quiet, app]
 
 
