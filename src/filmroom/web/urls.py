@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from filmroom.web import today
+from filmroom.web import styleguide, today
 
 urlpatterns = [
     path("", today.page, name="today"),
@@ -10,5 +10,6 @@ urlpatterns = [
     path("deals/", include("filmroom.web.deals.urls")),
     path("reviews/", include("filmroom.web.reviews.urls")),
     path("settings/", include("filmroom.web.settings.urls")),
+    path("styleguide/", styleguide.page, name="styleguide"),
     path("health/", today.health, name="health"),
 ]
