@@ -97,9 +97,10 @@ def _vague_lead_in(words: tuple[Word, ...]) -> int:
     return size if size and is_gerund(words, size) else 0
 
 
-def _lead_in(words: tuple[Word, ...], phrases: tuple[tuple[str, ...], ...]) -> int:
+def _lead_in(words: tuple[Word, ...], phrases: lexicon.Openings) -> int:
     keys = tuple(word.key for word in words[:8])
-    size = next((len(phrase) for phrase in phrases if keys[: len(phrase)] == phrase), 0)
+    matching = phrases.get(keys[0], ())
+    size = next((len(phrase) for phrase in matching if keys[: len(phrase)] == phrase), 0)
     if len(words) <= size:
         return 0
     if " ".join(keys[:size]) in {"at least", "need", "try"}:

@@ -15,6 +15,16 @@ def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted(lines, key=len, reverse=True))
 
 
+Openings = dict[str, tuple[tuple[str, ...], ...]]
+
+
+def _openings(text: str) -> Openings:
+    """Phrases by their first word, so that one look-up finds the few that may match."""
+    phrases = _phrases(text)
+    firsts = {phrase[0] for phrase in phrases}
+    return {first: tuple(p for p in phrases if p[0] == first) for first in firsts}
+
+
 # --- verbs -----------------------------------------------------------------------------
 
 # A camera catches these: somebody speaks, is silent, moves, writes or sends.
@@ -537,7 +547,7 @@ NEVER_VERBS = (
 
 # --- how statements begin ----------------------------------------------------------------
 
-LEAD_INS = _phrases("""
+LEAD_INS = _openings("""
     my goal is to
     my goal is
     my aim is to
@@ -684,7 +694,7 @@ REFRAINS = _words("stop avoid drop don't dont never quit cease resist skip not i
 # "Fewer slides, more questions": how a list of amounts goes on.
 MEASURED_BY = _words("more less fewer no zero")
 # Like the above, but what follows has to be particular to count as behaviour.
-VAGUE_LEAD_INS = _phrases("""
+VAGUE_LEAD_INS = _openings("""
     get better at
     be better at
     become better at
