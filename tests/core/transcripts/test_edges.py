@@ -128,8 +128,20 @@ def test_segments_without_a_time_stay_behind_the_one_they_follow():
     assert "2 of 4 segments" in remarks(text)["times-missing"]
 
 
-def test_bids_that_tie_go_to_the_parse_with_more_words():
-    # a Meet disclaimer above captions: both readers want it, only one finds the words
-    text = "This editable transcript was computer generated\n\n" + CUE.removeprefix("WEBVTT\n\n")
+def test_of_two_readers_that_want_a_file_alike_the_one_finding_more_turns_wins():
+    # "5:12 - Bob told me" looks like a heading of Fathom's, the footer is Otter's
+    text = (
+        "Ana  0:00\nHe called at\n5:12 - Bob told me\nso.\n\nBob  0:09\nYes.\n\n"
+        "Transcribed by https://otter.ai\n"
+    )
+    found = read(text.encode())
 
-    assert [s.text for s in read(text.encode()).segments] == ["Grüße – 50 €"]
+    assert found.format == "otter-txt"
+    assert [s.text for s in found.segments] == ["He called at 5:12 - Bob told me so.", "Yes."]
+
+
+def test_a_refusal_comes_from_the_reader_that_was_surest():
+    with pytest.raises(UnreadableTranscript, match="time line") as refusal:
+        read(b"WEBVTT\n\n00:0x.000 --> 00:02.000\nhi\n")
+
+    assert refusal.value.line == 3

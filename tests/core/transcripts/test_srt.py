@@ -72,6 +72,15 @@ def test_unnamed_words_stay_unnamed_where_names_are_repeated():
     assert [row[2] for row in rows("\n".join(cues))] == ["Ana"] * 2 + [None] * 4 + ["Bob"] * 2
 
 
+def test_unnamed_words_stay_unnamed_where_most_cues_are_named():
+    spoken = ["Ana: We start", "Bob: Good", "who knows", "Ana: So", "Bob: Well"]
+    cues = [
+        f"{n}\n00:00:{n:02},000 --> 00:00:{n:02},900\n{text}\n" for n, text in enumerate(spoken, 1)
+    ]
+
+    assert [row[2] for row in rows("\n".join(cues))] == ["Ana", "Bob", None, "Ana", "Bob"]
+
+
 def test_the_content_decides_and_not_the_name_of_the_file():
     srt = b"1\n00:00:01,000 --> 00:00:02,000\nHello\n"
 

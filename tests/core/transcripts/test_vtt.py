@@ -150,8 +150,18 @@ def test_a_missing_blank_line_does_not_glue_cues_together():
     assert words(text) == ["one", "two", "three"]
 
 
-def test_a_number_that_is_said_is_no_cue_number():
-    text = f"{HEADER}00:01.000 --> 00:02.000\n42\n\n00:03.000 --> 00:04.000\nreally?\n"
+def test_a_teams_cue_id_right_under_words_is_not_said():
+    text = (
+        f"{HEADER}52c78d83-6306-4ac9-ae6b-1ce84cfc632a/14-0\n00:01.000 --> 00:02.000\none\n"
+        "52c78d83-6306-4ac9-ae6b-1ce84cfc632a/14-1\n00:03.000 --> 00:04.000\ntwo\n"
+    )
+
+    assert words(text) == ["one", "two"]
+
+
+@pytest.mark.parametrize("gap", ["\n", ""])
+def test_a_number_that_is_said_is_no_cue_number(gap):
+    text = f"{HEADER}00:01.000 --> 00:02.000\n42\n{gap}00:03.000 --> 00:04.000\nreally?\n"
 
     assert words(text) == ["42", "really?"]
 
@@ -222,7 +232,13 @@ def test_zoom_names_stand_before_the_first_colon_only():
 
 
 def test_a_colon_in_speech_makes_no_speaker():
-    lines = ["Hello.", "Remember: no notes.", "10:30 Meeting: we start", "Note: recorded", "Bye."]
+    lines = [
+        "Hello.",
+        "Remember: no notes.",
+        "10:30 Meeting: we start",
+        "So here it is: go",
+        "Bye.",
+    ]
     cues = [f"00:0{n}.000 --> 00:0{n}.500\n{line}\n" for n, line in enumerate(lines)]
 
     assert [row[2:] for row in rows(HEADER + "\n".join(cues))] == [(None, x) for x in lines]

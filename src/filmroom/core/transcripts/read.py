@@ -1,8 +1,8 @@
 """Bytes to a transcript: decode, let the formats bid for the text, parse, finish.
 
 People rename files and recorders mislabel them, so the content decides. Where two formats
-want a text alike, the parse that keeps more words, then more speakers, wins; only then the
-ending of the file's name.
+want a text alike, the parse that finds more turns with words, then more speakers, wins; only
+then the ending of the file's name.
 """
 
 from collections.abc import Sequence
@@ -87,9 +87,9 @@ def _better(parsed: Sequence[Transcript], name: str) -> Transcript:
 
 
 def _merit(transcript: Transcript, name: str) -> tuple[int, int, bool]:
-    words = sum(len(segment.text) for segment in transcript.segments)
+    spoken = sum(1 for segment in transcript.segments if segment.text)
     same_ending = transcript.format.endswith(PurePath(name).suffix.removeprefix(".") or "\0")
-    return words, len(transcript.speakers), same_ending
+    return spoken, len(transcript.speakers), same_ending
 
 
 def _beginning(text: str) -> str:
