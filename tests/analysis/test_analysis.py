@@ -1,8 +1,8 @@
 import pytest
-from calls.stories import ZOOM, imported, labels
-from cast import NOW
 from django_tasks_db.models import DBTaskResult
 
+from calls.stories import ZOOM, confirmed, imported, labels
+from cast import NOW
 from filmroom.analysis import actions, queries, tasks
 from filmroom.analysis.models import Analysis, Moment
 from filmroom.calls import actions as calls
@@ -11,21 +11,6 @@ from filmroom.kit.access import NotFound
 from filmroom.people.models import Setting
 
 pytestmark = pytest.mark.django_db
-
-
-def confirmed(actor, call, **sides):
-    rows = labels(call)
-    rita = rows["Rita O'Rourke"]
-    calls.confirm_speakers(
-        actor,
-        call_id=call.pk,
-        choices=[
-            calls.Choice(row.pk, row.name, Side(sides.get(label.split()[0].lower(), "theirs")))
-            for label, row in rows.items()
-        ],
-        rep=calls.Rep(rita.pk, rita.person_id),
-        now=NOW,
-    )
 
 
 def test_talk_shares_follow_from_the_file_and_who_is_on_which_side(cast):

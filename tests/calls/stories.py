@@ -2,6 +2,7 @@
 
 from cast import NOW
 from filmroom.calls import actions
+from filmroom.core.transcripts.model import Side
 
 ZOOM = """WEBVTT
 
@@ -36,3 +37,18 @@ def imported(actor, text=ZOOM, name="Northwind discovery.vtt", **details):
 
 def labels(call):
     return {row.label: row for row in call.participants.all()}
+
+
+def confirmed(actor, call, rep="Rita O'Rourke", **sides):
+    """Say who speaks; sides by first name in small letters, everybody else is theirs."""
+    rows = labels(call)
+    actions.confirm_speakers(
+        actor,
+        call_id=call.pk,
+        choices=[
+            actions.Choice(row.pk, row.name, Side(sides.get(label.split()[0].lower(), "theirs")))
+            for label, row in rows.items()
+        ],
+        rep=actions.Rep(rows[rep].pk, call.rep_id),
+        now=NOW,
+    )

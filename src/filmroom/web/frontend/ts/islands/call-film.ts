@@ -75,7 +75,7 @@ class CallFilm extends HTMLElement {
     const by = event.deltaY || event.deltaX;
     this.#width = Math.min(WIDTH, Math.max(NARROWEST, this.#width * (by > 0 ? 1.25 : 0.8)));
     this.#from = Math.min(WIDTH - this.#width, Math.max(0, at - share * this.#width));
-    this.#strip!.setAttribute("viewBox", `${this.#from} 0 ${this.#width} 56`);
+    this.#strip!.setAttribute("viewBox", `${this.#from} 0 ${this.#width} ${this.#strip!.viewBox.baseVal.height}`);
   };
 
   #seek(seconds: number): void {
