@@ -76,6 +76,10 @@ def test_a_person_gets_the_reason_and_the_rewrite(run):
     assert offer.startswith("Rather: Ask two implication questions")
 
 
+def test_a_bullet_before_the_statement_is_no_option(run):
+    assert run("- Ask who else signs off before the 20-minute mark")[0] == 0
+
+
 def test_an_empty_statement_is_bad_usage_in_one_line(run):
     code, out, err = run("  ")
 

@@ -13,7 +13,7 @@ def focus() -> None:
     """Check the wording of a focus."""
 
 
-@focus.command()
+@focus.command(context_settings={"ignore_unknown_options": True})  # "- Ask …" is a statement
 @click.argument("statement")
 @say.json_option
 def check(statement: str, *, as_json: bool) -> None:

@@ -36,6 +36,8 @@ def strip(words: tuple[Word, ...], *, conditions: bool = True) -> Stripped:
     while words:
         if words[0].is_mark or is_numbering(words):
             words = words[1:]
+        elif size := _thing_that_acts(words):
+            words = words[size:]
         elif conditions and (size := _condition(words)):
             condition, words = condition + words[:size], words[size:]
         elif size := _vague_lead_in(words):
@@ -122,6 +124,14 @@ def _subject(words: tuple[Word, ...]) -> int:
         if not (named or after.is_capitalised):
             return 0
     return 0
+
+
+def _thing_that_acts(words: tuple[Word, ...]) -> int:
+    """How many words name a thing before its verb: "every call ends …"."""
+    if len(words) < 4 or words[0].key not in {"the", "each", "every", "a", "my"}:
+        return 0
+    verb = words[2].key
+    return 2 if verb.endswith("s") and verb not in ALL_VERBS and is_any(verb, VERBS) else 0
 
 
 def _is_name(key: str, after: str) -> bool:

@@ -122,7 +122,7 @@ CHANGE_ACTS = _words("bring cut drop limit lower raise shorten push")
 # Getting something the buyer must give.
 GAINS = _words("""
     achieve attain attract beat book bring close convert crush deliver drive earn exceed fill
-    gain generate get hit land list make outsell outperform overachieve place produce reach
+    gain generate get hit land list make meet outsell outperform overachieve place produce reach
     renew retain save schedule secure sell set sign smash surpass win cross-sell crosssell
     upsell recruit rent lease bag clinch nail reactivate recover
 """)
@@ -661,8 +661,6 @@ LEAD_INS = _openings("""
     dont
     doesn't
     does not
-    does
-    do
     refrain from
     at least
     then
@@ -804,6 +802,11 @@ STAGE_PHRASES: dict[str, tuple[tuple[str, ...], ...]] = {
         within an hour
         within one hour
         within two hours
+        within a day
+        within one day
+        within 24 hours
+        the next day
+        next morning
         log the
     """),
 }

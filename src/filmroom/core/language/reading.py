@@ -7,7 +7,7 @@ from filmroom.core.language import lexicon
 from filmroom.core.language.clauses import Clause
 from filmroom.core.language.leads import VERBS, reads_as_verb
 from filmroom.core.language.model import Kind
-from filmroom.core.language.words import QUOTE, bases, holds, is_any
+from filmroom.core.language.words import QUOTE, Word, bases, holds, is_any
 
 HEADS = VERBS | lexicon.VAGUE | lexicon.MENTAL
 
@@ -253,15 +253,18 @@ def _is_brought_about(clause: Clause) -> bool:
 
 
 def _has_number(clause: Clause) -> bool:
-    return any(word.is_number or word.key in lexicon.NUMBERS for word in clause.words[1:])
+    return any(_is_amount(word) for word in clause.words[1:])
+
+
+def _is_amount(word: Word) -> bool:
+    """Is it "2", "two" or "two-minute"."""
+    return word.is_number or word.key.partition("-")[0] in lexicon.NUMBERS
 
 
 def _is_particular(clause: Clause) -> bool:
     """How often, when, in which words, about whose thing."""
     return bool(clause.condition) or any(
-        word.is_number
-        or word.key in lexicon.NUMBERS | lexicon.MOMENTS | {QUOTE}
-        or word.key.endswith(("'s", "s'"))
+        _is_amount(word) or word.key in lexicon.MOMENTS | {QUOTE} or word.key.endswith(("'s", "s'"))
         for word in clause.words[1:]
     )
 
@@ -281,7 +284,8 @@ def has_means(clause: Clause) -> bool:
     """Does it say by which act: "… by asking", "… with a question"."""
     keys = clause.keys
     return any(
-        key in lexicon.MEANS and _is_means(key, keys[at + 1 : at + 5])
+        (key in lexicon.MEANS and _is_means(key, keys[at + 1 : at + 5]))
+        or (keys[0] == "use" and key == "to" and keys[at + 1] in lexicon.ACTS)
         for at, key in enumerate(keys[:-1])
     )
 
