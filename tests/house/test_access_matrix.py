@@ -1,0 +1,129 @@
+"""Who may do what with Rita's records and with the organisation, as one table.
+
+A column is a person, a row is an action; `x` means that it is permitted. The list and the row
+agree: what somebody may open stands in their list, and nothing else does.
+"""
+
+import pytest
+
+import factories
+from cast import TODAY
+from filmroom.calls import access as calls
+from filmroom.core.roles import Permission
+from filmroom.deals import access as deals
+from filmroom.kit.access import Denied, NotFound
+from filmroom.people import access as people
+from filmroom.reviews import access as reviews
+
+MATRIX = """
+                      rita pia mo lena eno ada ona sam nil
+see the call             x   -  x    x   -   -   -   -   -
+edit the call            x   -  x    -   -   -   -   -   -
+see the deal             x   -  x    x   -   -   -   -   -
+edit the deal            x   -  x    -   -   -   -   -   -
+know of the review       x   -  x    x   -   -   -   -   -
+read the review          x   -  x    x   -   -   -   -   -
+write the draft          -   -  x    -   -   -   -   -   -
+know of the draft        -   -  x    -   -   -   -   -   -
+review the call          -   -  x    -   -   -   -   -   -
+assess oneself           x   -  -    -   -   -   -   -   -
+see the person           x   -  x    x   -   x   -   -   -
+see who read             x   -  -    -   -   x   -   -   -
+manage the person        -   -  -    -   -   x   -   -   -
+manage the team          -   -  -    -   -   x   -   -   -
+change settings          -   -  -    -   -   x   -   -   -
+import calls             x   x  x    -   -   -   x   x   -
+"""
+HEAD, *ROWS = MATRIX.strip("\n").splitlines()
+PEOPLE = HEAD.split()
+TABLE = {line[:22].strip(): dict(zip(PEOPLE, line[22:].split(), strict=True)) for line in ROWS}
+
+
+def _edit_deal(actor, there):
+    deals.deal_to_edit(actor, there.deal.pk)
+
+
+def _review_call(actor, there):
+    reviews.require_reviewer(actor, calls.call_to_see(actor, there.call.pk))
+
+
+def _see_readings(actor, there):
+    if not people.may_see_readings(actor, there.rep):
+        raise Denied
+
+
+def _manage_team(actor, there):
+    people.team_to_manage(actor, people.open_memberships(there.rep)[0].team_id)
+
+
+ACTIONS = {
+    "see the call": lambda actor, there: calls.call_to_see(actor, there.call.pk),
+    "edit the call": lambda actor, there: calls.call_to_edit(actor, there.call.pk),
+    "see the deal": lambda actor, there: deals.deal_to_see(actor, there.deal.pk),
+    "edit the deal": _edit_deal,
+    "know of the review": lambda actor, there: reviews.review_to_see(actor, there.review.pk),
+    "read the review": lambda actor, there: reviews.review_to_read(
+        actor, there.review.pk, today=TODAY
+    ),
+    "write the draft": lambda actor, there: reviews.sheet_to_write(actor, there.draft.pk),
+    "know of the draft": lambda actor, there: reviews.review_to_see(actor, there.draft.pk),
+    "review the call": _review_call,
+    "assess oneself": lambda actor, there: reviews.call_of_own(actor, there.call.pk),
+    "see the person": lambda actor, there: people.person_to_see(actor, there.rep.pk),
+    "see who read": _see_readings,
+    "manage the person": lambda actor, there: people.person_to_manage(actor, there.rep.pk),
+    "manage the team": _manage_team,
+    "change settings": lambda actor, _there: people.require(
+        actor, Permission.SETTINGS_EDIT, "Only an administrator changes settings."
+    ),
+    "import calls": lambda actor, _there: calls.require_import(actor),
+}
+
+
+@pytest.fixture
+def there(cast):
+    return factories.kestrel(cast.rita, cast.mo)
+
+
+def _may(action, actor, there):
+    try:
+        ACTIONS[action](actor, there)
+    except (NotFound, Denied):
+        return "-"
+    return "x"
+
+
+def test_the_table_is_what_the_house_does(cast, there):
+    found = {
+        action: {name: _may(action, cast.everyone[name], there) for name in PEOPLE}
+        for action in ACTIONS
+    }
+
+    assert found == TABLE
+
+
+def test_every_list_holds_what_may_be_opened_and_nothing_else(cast, there):
+    lists = {
+        "see the call": lambda actor: there.call in calls.visible_calls(actor),
+        "see the deal": lambda actor: there.deal in deals.visible_deals(actor),
+        "know of the review": lambda actor: there.review in reviews.visible_reviews(actor),
+        "read the review": lambda actor: there.review in reviews.readable_reviews(actor, TODAY),
+        "know of the draft": lambda actor: there.draft in reviews.visible_reviews(actor),
+        "see the person": lambda actor: there.rep in people.visible_people(actor),
+    }
+    for action, holds in lists.items():
+        found = {name: "x" if holds(cast.everyone[name]) else "-" for name in PEOPLE}
+        assert found == TABLE[action], action
+
+
+def test_a_refusal_to_who_may_know_says_why(cast, there):
+    for action, name in [
+        ("edit the call", "lena"),
+        ("edit the deal", "lena"),
+        ("review the call", "lena"),
+        ("review the call", "rita"),
+        ("assess oneself", "mo"),
+        ("manage the person", "mo"),
+    ]:
+        with pytest.raises(Denied, match=r"\w+ \w+ .*\."):
+            ACTIONS[action](cast.everyone[name], there)

@@ -1,0 +1,281 @@
+"""Every address of the product, asked by people who may not have what it names.
+
+A new address fails here until it stands in RULES with what it names.
+"""
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+import factories
+from filmroom.calls.models import Call, LawfulBasis
+from filmroom.deals.models import Deal
+from filmroom.people.models import Membership, Person, Setting, Team
+from filmroom.reviews.models import Answer, Evidence, Review
+from filmroom.web import edge
+
+OUTSIDERS = ("ona", "sam", "nil")
+
+OPEN = {  # reached without signing in; what they show depends on nobody
+    "health",
+    "people:sign-in",
+    "people:reset",
+    "people:reset-sent",
+    "people:reset-confirm",
+    "people:invitation",
+    "people:set-up",
+    "people:not-set-up",
+}
+# Everybody who signed in has these, each with what is theirs.
+OWN = {
+    "today",
+    "search:results",
+    "people:list",
+    "people:teams",
+    "people:sign-out",
+    "people:welcome",
+    "people:profile",
+    "people:change-password",
+    "calls:list",
+    "calls:import",
+    "calls:import-file",
+    "deals:list",
+    "deals:new",
+    "deals:csv",
+    "deals:csv-take",
+    "reviews:focus-check",
+}
+# Not about anybody; refused to who may not change the organisation.
+ADMINISTRATION = {
+    "people:new",
+    "people:add-team",
+    "settings:change",
+    "settings:add-basis",
+    "settings:rename-basis",
+    "settings:retire-basis",
+    "settings:bring-back-basis",
+    "settings:set-source",
+}
+READ_BY_COACHES = {"settings:page"}  # and by leaders, enablement and administrators
+
+# What the parts of other addresses name. All of it is Team North's.
+PERSON = {
+    "people:person",
+    "people:edit",
+    "people:make-link",
+    "people:end-links",
+    "people:grant",
+    "people:deactivate",
+    "people:reactivate",
+    "people:revoke",
+}
+CALL = {
+    "calls:detail",
+    "calls:speakers",
+    "calls:rename-speaker",
+    "calls:flip-side",
+    "calls:reassign",
+    "calls:details",
+    "calls:basis",
+    "calls:undo",
+    "calls:read-again",
+    "calls:join",
+    "calls:split",
+    "calls:original",
+    "calls:recording",
+    "calls:attach-recording",
+    "calls:recording-offset",
+    "calls:remove-recording",
+}
+DEAL = {
+    "deals:account",
+    "deals:deal",
+    "deals:edit",
+    "deals:stakeholder",
+    "deals:remove-stakeholder",
+}
+REVIEW = {
+    "reviews:list",
+    "reviews:start",
+    "reviews:ask",
+    "reviews:self-assessment",
+    "reviews:compare",
+    "reviews:import",
+    "reviews:judge",
+    "reviews:review",
+    "reviews:draft",
+    "reviews:complete",
+    "reviews:discard",
+    "reviews:restore",
+    "reviews:decline",
+    "reviews:answer",
+    "reviews:change",
+    "reviews:markdown",
+}
+NORTHS = PERSON | CALL | DEAL | REVIEW
+ADDRESSES = sorted(
+    name
+    for name in OPEN | OWN | ADMINISTRATION | READ_BY_COACHES | NORTHS
+    if name != "people:set-up"
+)
+
+
+def _names(patterns, room=""):
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            inner = f"{pattern.namespace}:" if pattern.namespace else room
+            yield from _names(pattern.url_patterns, inner)
+        elif isinstance(pattern, URLPattern):
+            yield f"{room}{pattern.name}"
+
+
+def _parts(name):
+    """Give what an address has to be filled with."""
+    room, _, view = name.rpartition(":")
+    resolver = get_resolver()
+    if room:
+        resolver = resolver.namespace_dict[room][1]
+    ((_, parameters), *_), *_ = resolver.reverse_dict.getlist(view)[0]
+    return parameters
+
+
+@pytest.fixture
+def north(cast):
+    return factories.kestrel(cast.rita, cast.mo)
+
+
+ABSENT = 987_654_321  # the number of a row that is not there
+
+
+def _address(name, north, *, draft=False, absent=False):
+    review = north.draft if draft else north.review
+    named = {
+        "person_id": north.rep.pk,
+        "call_id": north.call.pk,
+        "moment_id": north.moment.pk,
+        "speaker": north.speaker.pk,
+        "who": north.stakeholder.pk,
+        "token": "no-such-token",
+        "pk": {
+            "people": north.rep.pk,
+            "settings": LawfulBasis.objects.first().pk,
+            "calls": north.call.pk,
+            "deals": north.deal.account_id if name == "deals:account" else north.deal.pk,
+            "reviews": review.pk,
+        }.get(name.partition(":")[0]),
+    }
+    if name == "people:revoke":
+        named["pk"] = Membership.objects.get(person=north.rep).pk
+    if absent:
+        named = {part: value if part == "token" else ABSENT for part, value in named.items()}
+    return reverse(name, kwargs={part: named[part] for part in _parts(name)})
+
+
+def _everything():
+    """Give a picture of every row that somebody could have changed."""
+    models = (Person, Membership, Team, Setting, LawfulBasis, Deal, Call, Review, Evidence, Answer)
+    left_out = {"last_login"}
+    return {
+        model.__name__: sorted(
+            str({k: v for k, v in row.items() if k not in left_out})
+            for row in model.objects.values()
+        )
+        for model in models
+    }
+
+
+REFUSED = {403, 404, 405, 422}
+WAYS = ({}, {"HX-Request": "true"}, {"X-Requested-With": "fetch"})
+
+
+def _asked(browser, url):
+    """Ask in every way a browser does: by hand and by script, reading and sending."""
+    for headers in WAYS:
+        yield browser.get(url, headers=headers)
+        yield browser.post(url, headers=headers)
+
+
+def _body(answer):
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
+
+
+def test_every_address_has_a_rule():
+    """An address that is in no set above was added without saying who may have it."""
+    sets = (OPEN, OWN, ADMINISTRATION, READ_BY_COACHES, NORTHS)
+    known = set().union(*sets)
+    there = {name for name in _names(get_resolver().url_patterns) if name != "styleguide"}
+
+    assert there - known == set()
+    assert known - there == set()
+    assert sum(map(len, sets)) == len(known)
+
+
+def test_what_is_open_is_open_in_the_product():
+    assert edge.OPEN - {"styleguide"} == OPEN
+
+
+def test_strangers_sign_in_first(north):
+    before = _everything()
+    for name in ADDRESSES:
+        for answer in _asked(Client(), _address(name, north)):
+            if name in OPEN:
+                assert answer.status_code in {200, 302, 404, 405, 422}, name
+            elif answer.status_code == 302:
+                assert answer.url.startswith(reverse("people:sign-in")), name
+            else:
+                assert answer.status_code == 401, name
+            assert factories.WORD.encode() not in _body(answer), name
+    assert _everything() == before
+
+
+@pytest.mark.parametrize("who", OUTSIDERS)
+def test_outsiders_get_nothing_of_another_team(cast, north, signed_in, who):
+    """Nor can they tell whether there is anything: a row that is not there answers the same."""
+    browser = signed_in(cast.everyone[who])
+    before = _everything()
+    for name in sorted(NORTHS):
+        absent = _asked(browser, _address(name, north, absent=True))
+        as_if_absent = [answer.status_code for answer in absent]
+        for url in {_address(name, north), _address(name, north, draft=True)}:
+            answers = list(_asked(browser, url))
+            assert [answer.status_code for answer in answers] == as_if_absent, url
+            for answer in answers:
+                assert answer.status_code in REFUSED, url
+                assert factories.WORD.encode() not in _body(answer), url
+                assert b"Rita" not in _body(answer), url
+    assert _everything() == before
+
+
+@pytest.mark.parametrize("who", OUTSIDERS)
+def test_lists_hold_nothing_of_another_team(cast, north, signed_in, who):
+    browser = signed_in(cast.everyone[who])
+    queries = ("", "?q=kestrel", f"?q=rita&rep={north.rep.pk}", f"?deal={north.deal.pk}")
+    for name in sorted(OWN):
+        for url in (_address(name, north) + query for query in queries):
+            for headers in WAYS:
+                body = _body(browser.get(url, headers=headers))
+                assert b"Rita" not in body, url
+                assert factories.WORD.encode() not in body, url
+
+
+@pytest.mark.parametrize("who", ["rita", "mo", "lena", "eno", "sam", "nil"])
+def test_only_an_administrator_administers(cast, north, signed_in, who):
+    browser = signed_in(cast.everyone[who])
+    before = _everything()
+    for name in sorted(ADMINISTRATION):
+        for answer in _asked(browser, _address(name, north)):
+            assert answer.status_code in REFUSED, name
+    assert _everything() == before
+
+
+@pytest.mark.parametrize("who", ["ada", "eno"])
+def test_who_administers_or_enables_opens_no_content(cast, north, signed_in, who):
+    """An administrator may know who the people are; what is recorded about them stays closed."""
+    browser = signed_in(cast.everyone[who])
+    before = _everything()
+    for name in sorted(CALL | REVIEW | DEAL):
+        for answer in _asked(browser, _address(name, north)):
+            is_empty_list = (who, name) == ("ada", "reviews:list") and answer.status_code == 200
+            assert is_empty_list or answer.status_code in REFUSED, name
+            assert factories.WORD.encode() not in _body(answer), name
+    assert _everything() == before
