@@ -248,7 +248,8 @@ class TeamsPage:
 def teams_page(request: Request, *, form: TeamForm | None = None) -> TeamsPage:
     may_manage = queries.powers(request.actor).may_manage_people
     if may_manage and form is None:
-        form = TeamForm(teams=team_choices(request))
+        teams = team_choices(request)
+        form = TeamForm(teams=teams, initial={"parent": teams[0][0] if teams else None})
     whole = [_branch(branch, may_manage=may_manage) for branch in queries.teams(request.actor)]
     return TeamsPage(whole, form)
 

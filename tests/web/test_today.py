@@ -1,0 +1,97 @@
+import re
+
+import pytest
+from django.urls import reverse
+
+import factories
+import reviewing
+from cast import TODAY
+from filmroom.calls.models import Call
+from filmroom.people.models import Person
+from filmroom.reviews import actions as reviews
+from filmroom.reviews.kinds import AnswerKind
+from filmroom.web import today
+
+
+def _due(browser):
+    """Give the kinds of what is shown at first, in order."""
+    page = browser.get(reverse("today")).text.partition("<details")[0]
+    return re.findall(r'<p class="quiet small">([^<·]+?)(?: ·|</p>)', page)
+
+
+def _say(north, kind, words="", dimension=""):
+    given = reviews.Reply(kind=kind, words=words, dimension=dimension)
+    reviews.reply(north.rep, review_id=north.review.pk, given=given, today=TODAY)
+
+
+@pytest.fixture
+def north(cast):
+    return factories.kestrel(cast.rita, cast.mo)
+
+
+def test_a_rep_reads_the_review_that_is_ready(cast, north, signed_in):
+    rita = signed_in(cast.rita)
+
+    assert _due(rita) == ["Your review is ready"]
+    assert reverse("reviews:review", args=[north.review.pk]) in rita.get(reverse("today")).text
+
+
+def test_a_coach_finishes_what_is_begun(cast, north, signed_in):
+    assert _due(signed_in(cast.mo)) == ["Unfinished review"]
+
+
+def test_a_coach_says_who_speaks_and_replies_to_a_dispute(cast, north, signed_in):
+    reviewing.make_call(cast.pia, cast.mo, title="Unnamed voices", ready=False)
+    _say(north, AnswerKind.DISPUTE, "She did say the date.", "next_step")
+
+    assert _due(signed_in(cast.mo)) == [
+        "Unfinished review",
+        "Who speaks here",
+        "Answered by the rep",
+    ]
+
+
+def test_three_things_stand_there_and_the_rest_is_one_step_away(cast, signed_in):
+    for number in range(5):
+        reviewing.make_call(cast.rita, cast.mo, title=f"Call {number}", ready=False)
+    page = signed_in(cast.mo).get(reverse("today")).text
+
+    assert len(_due(signed_in(cast.mo))) == 3
+    assert "2 more" in page
+
+
+def test_each_kind_comes_once_before_any_comes_twice():
+    assert today._ranked([["r1", "r2"], [], ["d1", "d2", "d3"]]) == ["r1", "d1", "r2", "d2", "d3"]
+
+
+def test_nothing_due_says_so_and_stops(cast, north, signed_in):
+    for name in ("lena", "eno", "ada", "nil"):
+        page = signed_in(cast.everyone[name]).get(reverse("today")).text
+        assert "Nothing is due." in page
+        assert 'class="due' not in page
+
+
+def test_an_outsider_has_nothing_of_another_team_due(cast, north, signed_in):
+    for name in ("ona", "sam"):
+        assert _due(signed_in(cast.everyone[name])) == []
+
+
+def test_a_coach_without_calls_is_shown_the_first_step(cast, signed_in):
+    assert Call.objects.count() == 0
+    page = signed_in(cast.sam).get(reverse("today")).text
+
+    assert "Start with one call" in page
+    assert f'href="{reverse("calls:import")}"' in page
+
+
+def test_an_administrator_who_is_alone_is_shown_to_add_people(cast, signed_in):
+    Person.objects.exclude(pk=cast.ada.pk).delete()
+    page = signed_in(cast.ada).get(reverse("today")).text
+
+    assert "Nobody else is here yet" in page
+
+
+def test_what_is_answered_is_due_no_longer(cast, north, signed_in):
+    _say(north, AnswerKind.ACKNOWLEDGE)
+
+    assert _due(signed_in(cast.rita)) == []
