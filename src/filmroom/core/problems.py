@@ -1,0 +1,10 @@
+"""What stands in the way of saving something, said to the person who typed it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    code: str  # stable, kebab-case
+    message: str  # a sentence: what is wrong and what to do instead
+    field: str = ""  # the field it belongs beside; empty: the whole form
