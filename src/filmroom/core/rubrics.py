@@ -8,6 +8,7 @@ keeps the plain document of the version it used, so that an old review stays rea
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -19,6 +20,7 @@ EITHER = (Side.OURS, Side.THEIRS)  # a buyer's answer proves a question
 STAGES_WITH_A_DEAL = ("discovery", "demo", "negotiation", "close")
 
 
+@lru_cache(maxsize=1024)
 def fold(label: str) -> str:
     """Spell a label the way two people would agree on: no case, punctuation, space or "and"."""
     words = re.findall(r"[^\W_]+", label.casefold())

@@ -28,7 +28,7 @@ _FENCE = re.compile(r"\s*[-–—]{2,}\s*")
 _KEY = re.compile(r"\s*(\w[\w -]{0,30}?)\s*[:：](.*)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})([ \t]*)(.*)")
 _EMPHASIS = re.compile(r"(\*{1,3}|_{1,3})(.*?)(?<!\\)\1")
-_FREED = ((re.compile(r"^([ \t]*)\\(\\*#)"), r"\1\2"), (re.compile(r"\\(\\*<!--)"), r"\1"))
+_FREED = ((re.compile(r"^([ \t]*)\\(\\*#)"), r"\1\2"), (re.compile(r"(?<!\\)\\(\\*<!--)"), r"\1"))
 
 Line = tuple[int, str]  # number, text
 
@@ -108,11 +108,8 @@ def _without_comments(text: str) -> str:
 def text_of(section: Section | None) -> list[Line]:
     """Give free text, with the empty lines around it gone."""
     lines = [(number, _freed(line.rstrip())) for number, line in section.lines] if section else []
-    while lines and not lines[0][1]:
-        lines.pop(0)
-    while lines and not lines[-1][1]:
-        lines.pop()
-    return lines
+    filled = [at for at, (_, line) in enumerate(lines) if line]
+    return lines[filled[0] : filled[-1] + 1] if filled else []
 
 
 def _freed(line: str) -> str:

@@ -197,7 +197,7 @@ def _follow_up(lines: list[Line]) -> tuple[date | str | None, str]:
     on = _day(found) if found else None
     if found is None or on is None:
         return text or None, ""
-    before, after = text[: found.start()].strip(_MARKS), text[found.end() :].strip(_MARKS)
+    before, after = text[: found.start()].rstrip(_MARKS), text[found.end() :].lstrip(_MARKS)
     return on, unescaped(after or before)
 
 
@@ -207,11 +207,8 @@ def _follow_up_text(review: Review) -> str:
     if not named:
         return on
     plain = f"{on}, {named}"
-    return (
-        plain
-        if _follow_up([(1, plain)]) == (review.follow_up_on, named)
-        else f"{on}, {escaped(named)}"
-    )
+    is_safe = "<!--" not in plain and _follow_up([(1, plain)]) == (review.follow_up_on, named)
+    return plain if is_safe else f"{on}, {escaped(named)}"
 
 
 def _joined(lines: list[Line]) -> str:

@@ -14,6 +14,7 @@ CRM = re.compile(r"[\s*_`>]*crm[*_`]*\s?[:：][\s*_`]*", re.IGNORECASE)
 BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)])\s+")
 _MARK = re.compile(r"[^\w\s]|_")
 _ESCAPED_MARK = re.compile(r"\\([^\w\s]|_)")
+_MARKUP = re.compile(r"\\|<br|<!--", re.IGNORECASE)
 _REMARK = re.compile(r"\s*[-‐-―−,:]\s*")
 _CLOSERS = {
     '"': '"',
@@ -26,6 +27,7 @@ _CLOSERS = {
     "‘": "’",
     "'": "'",
 }
+_NEIGHBOUR = "0:00 x\"”“»«」』’'"  # a point that would close any quotation left open before it
 _SINGLE = "'‘"  # whose closer is also an apostrophe
 
 
@@ -89,12 +91,12 @@ def _opens(text: str, at: int) -> bool:
 
 
 def _closer(text: str, at: int) -> int | None:
-    for end in range(at + 1, len(text)):
-        if text[end] not in _CLOSERS[text[at]] or text[end - 1] == "\\":
-            continue
-        if text[at] in _SINGLE and text[end + 1 : end + 2].isalnum():
-            continue
-        return end
+    end = at + 1
+    while end < len(text):
+        inside = text[at] in _SINGLE and text[end + 1 : end + 2].isalnum()
+        if text[end] in _CLOSERS[text[at]] and not inside:
+            return end
+        end += 2 if text[end] == "\\" else 1
     return None
 
 
@@ -130,16 +132,21 @@ def _quoted(words: str) -> tuple[EvidenceKind, str, str] | None:
 
 def _written(point: EvidencePoint) -> str:
     plain = _spelled(point, point.words, point.note)
-    told_apart = _bare(point), EvidencePoint(EvidenceKind.OBSERVATION, "x", at_ms=0)
-    if "\\" not in plain and read_points([f"{plain}; 0:00 x"]) == told_apart:
+    told_apart = (_bare(point), *read_points([_NEIGHBOUR]))
+    if not _MARKUP.search(plain) and read_points([f"{plain}; {_NEIGHBOUR}"]) == told_apart:
         return plain
     return _spelled(point, escaped(point.words), escaped(point.note))
 
 
 def _bare(point: EvidencePoint) -> EvidencePoint:
-    """The point as far as Markdown holds it."""
-    until = point.until_ms if point.kind is not EvidenceKind.CRM_FACT else None
-    return EvidencePoint(point.kind, point.words, point.note, point.at_ms, until, point.turn)
+    """The point as far as Markdown holds it: whole seconds, nothing of a transcript."""
+    if point.kind is EvidenceKind.CRM_FACT:
+        return EvidencePoint(point.kind, point.words)
+    start, until = (
+        None if ms is None else ms // 1000 * 1000 for ms in (point.at_ms, point.until_ms)
+    )
+    until = until if until != start else None
+    return EvidencePoint(point.kind, point.words, point.note, start, until, point.turn)
 
 
 def _spelled(point: EvidencePoint, words: str, note: str) -> str:
