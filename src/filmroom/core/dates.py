@@ -18,7 +18,8 @@ LATEST_DAYS = 731  # two years; further away is a slip in the year
 PASSED_DAYS = 270  # a day without a year this far ahead more likely has just passed
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_UP_TO_TWELVE = "one two three four five six seven eight nine ten eleven twelve".split()
+_UP_TO_SIX = ("one", "two", "three", "four", "five", "six")
+_UP_TO_TWELVE = (*_UP_TO_SIX, "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBERS = {"a": 1, "an": 1} | {word: n for n, word in enumerate(_UP_TO_TWELVE, 1)}
 EXAMPLES = "write it as “tue”, “14 Mar”, “in two weeks” or 2026-03-14"
 
@@ -126,9 +127,7 @@ def _weekday(found: re.Match[str], today: date, _: DayOrder) -> date:
 
 def _from_now(found: re.Match[str], today: date, _: DayOrder) -> date:
     said = found["number"]
-    number = (
-        int(said) if said.isdecimal() else max(NUMBERS.index(said) if said in NUMBERS else 1, 1)
-    )
+    number = NUMBERS[said] if said in NUMBERS else int(said)
     if found["unit"] == "month":
         return _months_on(today, number)
     return today + number * timedelta(days={"day": 1, "week": 7, "fortnight": 14}[found["unit"]])
@@ -153,8 +152,8 @@ def _with_slash(found: re.Match[str], today: date, order: DayOrder) -> date:
         first, second = second, first
     if int(second) > 12 and int(first) <= 12:
         raise _NotADay(
-            f"“{found[0]}” has no month {second}: the {order} comes first here; write {found['second']}"
-            f"/{found['first']}, or the month by its name."
+            f"“{found[0]}” has no month {second}: the {order} comes first here; write"
+            f" {found['second']}/{found['first']}, or the month by its name."
         )
     return _day_of(first, int(second), found["year"], today)
 
