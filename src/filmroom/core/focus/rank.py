@@ -1,0 +1,166 @@
+"""Which gap first: recurrence, leverage, readiness, in this order (docs/method/focus.md)."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from filmroom.core.focus.model import (
+    EvidenceRef,
+    Gap,
+    Leverage,
+    LiveDeal,
+    ParkedGap,
+    Ranking,
+    Readiness,
+    Recurrence,
+    ScoredCall,
+    Starved,
+)
+from filmroom.core.rubrics import HIGHEST, Dimension, Rubric
+
+WINDOW_DAYS = 14  # of calls looked at, and of meetings to come
+MOST_CALLS = 3
+LONG_CALL_MINUTES = 40
+
+
+def latest(calls: Sequence[ScoredCall], today: date) -> tuple[ScoredCall, ...]:
+    """The newest two or three scored calls of the last 14 days, newest first."""
+    since = today - timedelta(days=WINDOW_DAYS)
+    recent = [call for call in calls if since <= call.held_on <= today]
+    return tuple(sorted(recent, key=lambda call: (call.held_on, call.id), reverse=True))[
+        :MOST_CALLS
+    ]
+
+
+def rank(
+    calls: Sequence[ScoredCall],
+    deals: Sequence[LiveDeal],
+    rubric: Rubric,
+    today: date,
+    *,
+    long_call_minutes: float = LONG_CALL_MINUTES,
+) -> Ranking:
+    """Rank every dimension scored below 2 on the calls given (mostly those of `latest`).
+
+    A gap that recurs comes before one seen once, whatever its leverage; among those, more
+    leverage first, then a live deal, then the lower scores, then the rubric's order.
+    """
+    gaps = [
+        Gap(
+            dimension=dimension.key,
+            name=dimension.name,
+            skill_category=dimension.skill_category,
+            recurrence=recurrence,
+            leverage=_leverage(dimension, calls),
+            readiness=_readiness(dimension, deals, today),
+        )
+        for dimension in rubric.dimensions
+        if (recurrence := _recurrence(dimension.key, calls, long_call_minutes)).calls
+    ]
+    newest = sorted(calls, key=lambda call: (call.held_on, call.id), reverse=True)
+    return Ranking(
+        calls=tuple(call.id for call in newest),
+        gaps=tuple(sorted(gaps, key=_best_first)),
+        remarks=_remarks(calls, gaps),
+    )
+
+
+def park(ranking: Ranking, chosen: str) -> tuple[ParkedGap, ...]:
+    """Put every other gap that recurs on paper, in the order they may be taken up later."""
+    return tuple(
+        ParkedGap(gap.dimension, f"{gap.name}: seen in {_calls(len(gap.recurrence.calls))}.")
+        for gap in ranking.gaps
+        if gap.recurrence.passes and gap.dimension != chosen
+    )
+
+
+def is_used_at(dimension: Dimension, stage: str) -> bool:
+    """Whether a meeting at this stage surely asks for the skill; of an unknown stage, yes."""
+    only_later = bool(dimension.na_never_at)
+    return not (only_later and stage and dimension.permits_na(stage))
+
+
+def homework_warning(gap: Gap) -> str | None:
+    """Why a focus without a live deal tends not to happen, where this is one."""
+    if not gap.is_homework:
+        return None
+    return (
+        f"No live deal has a meeting in the next {WINDOW_DAYS} days where {gap.name.lower()} is"
+        " used. Practice without a real call is homework and is easily skipped; pick another"
+        " gap, or find a call for this one."
+    )
+
+
+def _best_first(gap: Gap) -> tuple[bool, float, bool, float]:
+    """Python keeps the rubric's order where all of these are equal."""
+    return (
+        not gap.recurrence.passes,
+        -round(gap.leverage.value, 9),
+        not gap.readiness.passes,
+        -gap.leverage.missing,
+    )
+
+
+def _recurrence(key: str, calls: Sequence[ScoredCall], long_call_minutes: float) -> Recurrence:
+    weak = [
+        (call, score)
+        for call in calls
+        if (score := call.score(key)) is not None and (score.value or 0) < HIGHEST
+    ]
+    return Recurrence(
+        calls=tuple(call.id for call, _ in weak),
+        evidence=tuple(ref for _, score in weak for ref in score.evidence),
+        twice_in=next(
+            (
+                call.id
+                for call, score in weak
+                if call.minutes >= long_call_minutes and _places(score.evidence) >= 2
+            ),
+            None,
+        ),
+    )
+
+
+def _places(evidence: Sequence[EvidenceRef]) -> int:
+    return len({(ref.at_ms, ref.turn) for ref in evidence if ref.is_timed})
+
+
+def _leverage(dimension: Dimension, calls: Sequence[ScoredCall]) -> Leverage:
+    starves = [
+        Starved(key, weight, missing)
+        for key, weight in dimension.feeds
+        if (missing := _missing(key, calls)) is not None
+    ]
+    return Leverage(_missing(dimension.key, calls) or 0.0, tuple(starves))
+
+
+def _missing(key: str, calls: Sequence[ScoredCall]) -> float | None:
+    """How far the mean score is from the highest, 0..1; `None` where nothing was scored."""
+    values = [score.value or 0 for call in calls if (score := call.score(key)) is not None]
+    return 1 - sum(values) / len(values) / HIGHEST if values else None
+
+
+def _readiness(dimension: Dimension, deals: Sequence[LiveDeal], today: date) -> Readiness:
+    until = today + timedelta(days=WINDOW_DAYS)
+    soon = sorted(
+        (deal.next_meeting_on, deal.name, deal)
+        for deal in deals
+        if deal.next_meeting_on is not None
+        and today <= deal.next_meeting_on <= until
+        and is_used_at(dimension, deal.stage)
+    )
+    return Readiness(tuple(deal for _, _, deal in soon))
+
+
+def _remarks(calls: Sequence[ScoredCall], gaps: Sequence[Gap]) -> tuple[str, ...]:
+    said = []
+    if len(calls) < 2:
+        said.append(f"Read from {_calls(len(calls))}; two or three show a pattern better.")
+    if gaps and not any(gap.recurrence.passes for gap in gaps):
+        said.append("No gap was seen twice. A single miss is a note; score another call.")
+    if calls and not gaps:
+        said.append("Every dimension is at 2 on these calls; there is no gap to work on.")
+    return tuple(said)
+
+
+def _calls(number: int) -> str:
+    return "one call" if number == 1 else f"{number or 'no'} calls"
