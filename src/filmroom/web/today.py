@@ -15,6 +15,7 @@ from filmroom.people import queries as people
 from filmroom.reviews import queries as reviews
 
 _AT_FIRST = 3  # things shown before one asks for more
+_AT_MOST = 23  # things shown after it; when they are done the next ones come
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class NextStep:
 class TodayPage:
     first: list[Due]
     more: list[Due]
+    rest: int  # how many there are beyond the first
     next_step: NextStep | None
 
 
@@ -49,7 +51,12 @@ def page(request: Request) -> HttpResponse:
 
 def today_page(request: Request) -> TodayPage:
     due = _ranked(_kinds(request))
-    return TodayPage(due[:_AT_FIRST], due[_AT_FIRST:], None if due else _next_step(request))
+    return TodayPage(
+        first=due[:_AT_FIRST],
+        more=due[_AT_FIRST:_AT_MOST],
+        rest=len(due) - _AT_FIRST,
+        next_step=None if due else _next_step(request),
+    )
 
 
 def _ranked(kinds: Iterable[list[Due]]) -> list[Due]:
