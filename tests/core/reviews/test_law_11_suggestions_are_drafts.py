@@ -25,7 +25,7 @@ def suggested(claimed, first, last, allowed=EITHER):
         side_of=sound.SIDES,
         claimed=claimed,
     )
-    return kept(point, Suggester.MACHINE)
+    return kept(point, Suggester.MACHINE, reason="It is likely that this was said.")
 
 
 def test_a_quote_at_its_place_is_kept_with_the_transcripts_words_and_time():
