@@ -1,100 +1,89 @@
-"""A real browser for each person of a story, watched for errors and for axe violations."""
+"""A real browser before a real server on a file database.
 
-import os
+`house` is an installation of its own with the cast in it; `server` is its web process, which a
+story may stop and start again; `person` opens a browser of somebody's own, signed in.
+"""
+
 import shutil
 from pathlib import Path
 
 import pytest
-from django.conf import settings
-from django.test import Client
-from playwright.sync_api import sync_playwright
 
-from conftest import ROOT
+from browsing import Server, sign_in
+from house_process import SRC, House
 
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+CHROMIUM = Path("/usr/bin/chromium")
+BUILT = SRC / "filmroom" / "web" / "static" / "build" / "app.js"
+AXE = SRC.parent / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def pytest_collection_modifyitems(items):
+    here = Path(__file__).parent
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.journey)
+            if not CHROMIUM.exists():
+                item.add_marker(pytest.mark.skip(reason="Chromium is not installed"))
+            elif not BUILT.exists():
+                item.add_marker(pytest.mark.skip(reason="the front end is not built: make setup"))
 
 
 @pytest.fixture(scope="session")
-def chromium():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield browser
-        browser.close()
+def browser_type_launch_args(browser_type_launch_args):
+    quiet = (
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    )
+    return {**browser_type_launch_args, "executable_path": str(CHROMIUM), "args": list(quiet)}
 
 
-class Seat:
-    """Somebody at a browser of their own."""
-
-    def __init__(self, context, address):
-        self.context = context
-        self.address = address
-        self.page = context.new_page()
-        self.complaints = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", self._heard)
-
-    def _heard(self, message):
-        if message.type == "error":
-            self.complaints.append(f"{message.text} {message.location.get('url', '')}")
-
-    def go(self, path):
-        answer = self.page.goto(self.address + path)
-        self.page.wait_for_load_state("networkidle")
-        return answer
-
-    def assert_accessible(self):
-        """Run axe on the page as it stands, in both themes, and look for sideways scrolling."""
-        for theme in ("light", "dark"):
-            self.page.emulate_media(color_scheme=theme)
-            self.page.evaluate(AXE.read_text())
-            found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-            broken = [
-                (rule["id"], node["html"][:120], node["failureSummary"])
-                for rule in found["violations"]
-                for node in rule["nodes"]
-            ]
-            assert broken == [], f"{self.page.url} in {theme}"
-        wide = self.page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
-        assert not wide, f"{self.page.url} is wider than the window"
+@pytest.fixture(scope="session")
+def furnished(tmp_path_factory):
+    return House.set_up(tmp_path_factory.mktemp("furnished"))
 
 
 @pytest.fixture
-def seat(chromium, live_server):
-    """Give a seat at a browser; signed in as somebody, or not."""
-    seats = []
+def house(furnished, tmp_path):
+    return House(shutil.copytree(furnished.home, tmp_path / "house"))
 
-    def take(person=None, *, width=1440, height=900, **options):
-        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
-        if person is not None:
-            client = Client()
-            client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
-            value = client.cookies[settings.SESSION_COOKIE_NAME].value
-            context.add_cookies(
-                [{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": live_server.url}]
-            )
-        seats.append(Seat(context, live_server.url))
-        return seats[-1]
 
-    yield take
+@pytest.fixture
+def server(house):
+    server = Server(house)
+    server.start()
+    yield server
+    server.stop()
 
-    complaints = [line for one in seats for line in one.complaints]
-    for one in seats:
-        one.context.close()
-    assert complaints == []
+
+@pytest.fixture
+def person(browser, server):
+    """Give a page in a browser of the person's own."""
+    contexts = []
+
+    def open_browser(first_name, **how):
+        context = browser.new_context(**how)
+        contexts.append(context)
+        page = context.new_page()
+        sign_in(page, server, first_name)
+        return page
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def assert_accessible():
+    """Find nothing with axe, the rules for accessibility that a machine can check."""
+
+    def check(page):
+        page.evaluate(AXE.read_text())
+        found = page.evaluate("axe.run()")["violations"]
+        assert not found, [(one["id"], one["nodes"][0]["html"]) for one in found]
+
+    return check

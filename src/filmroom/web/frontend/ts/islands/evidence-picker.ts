@@ -58,7 +58,7 @@ class EvidencePicker extends HTMLElement {
   };
 
   #open(event: KeyboardEvent): void {
-    const place = this.#place ?? currentTurn();
+    const place = selection() ?? currentTurn();
     if (!place) return;
     event.preventDefault();
     this.#place = place;
@@ -69,7 +69,7 @@ class EvidencePicker extends HTMLElement {
 
   #number(event: KeyboardEvent): void {
     const button = this.querySelector<HTMLElement>(`[data-number="${event.key}"]`);
-    const place = this.#place ?? currentTurn();
+    const place = selection() ?? this.#place ?? currentTurn();
     if (!button || !place) return;
     event.preventDefault();
     this.#pick(button.dataset["dimension"]!, place);

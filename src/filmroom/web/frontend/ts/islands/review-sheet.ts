@@ -6,6 +6,7 @@ import { Keeper, type Found } from "../reviews/kept";
 import { send, type Answer } from "../reviews/sending";
 
 const PAUSE_MS = 600; // after the last key
+const MOST_SENT = 20; // unanswered sheets that are remembered
 const CHECK_MS = 500; // before a focus is looked at
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
@@ -23,7 +24,7 @@ class ReviewSheet extends HTMLElement {
   #keeper!: Keeper;
   #version = 0;
   #base!: Draft; // what the server is known to keep
-  #sent: Draft | null = null;
+  #sent: Draft[] = []; // since #base, and not answered
   #evidence: Point[] = [];
   #absorbed: Found[] = [];
   #theirs: State | null = null; // while two versions wait for a choice
@@ -264,8 +265,8 @@ class ReviewSheet extends HTMLElement {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
     const draft = this.#read();
-    this.#sent = draft;
-    this.#keeper.keep({ version: this.#version, base: this.#base, sent: draft, draft });
+    this.#sent = [...this.#sent, draft].slice(-MOST_SENT);
+    this.#keeper.keep({ version: this.#version, base: this.#base, sent: this.#sent, draft });
     const answer = await send(this.dataset["draftUrl"]!, { version: this.#version, draft });
     return this.#after(answer, draft);
   }
@@ -296,13 +297,13 @@ class ReviewSheet extends HTMLElement {
     this.#failures = 0;
     this.#version = state.version;
     this.#base = state.draft;
-    this.#sent = null;
+    this.#sent = [];
     // The server straightened the words of some evidence; what was typed since stays.
-    this.#evidence = merge([sent], typed, state.draft).draft.evidence;
+    this.#evidence = merge(sent, [], typed, state.draft).draft.evidence;
     this.#drawEvidence();
     this.#show(state);
     if (this.#dirty()) {
-      this.#keeper.keep({ version: this.#version, base: this.#base, sent: null, draft: this.#read() });
+      this.#keeper.keep({ version: this.#version, base: this.#base, sent: [], draft: this.#read() });
       if (!this.#timer) this.#later(PAUSE_MS);
     } else this.#clean();
   }
@@ -331,8 +332,7 @@ class ReviewSheet extends HTMLElement {
     let draft = copy(state.draft);
     const differences = new Map<string, Difference>();
     for (const { kept } of found) {
-      const bases = kept.sent ? [kept.base, kept.sent] : [kept.base];
-      const joined = merge(bases, kept.draft, draft);
+      const joined = merge(kept.base, kept.sent, kept.draft, draft);
       draft = joined.draft;
       for (const one of joined.differences) differences.set(one.part, one);
     }
@@ -344,14 +344,14 @@ class ReviewSheet extends HTMLElement {
   }
 
   #meet(state: State): void {
-    const bases = this.#sent ? [this.#base, this.#sent] : [this.#base];
-    const { draft, differences } = merge(bases, this.#read(), state.draft);
+    const { draft, differences } = merge(this.#base, this.#sent, this.#read(), state.draft);
     if (differences.length) {
       this.#ask(state, differences);
       return;
     }
     this.#version = state.version;
     this.#base = state.draft;
+    this.#sent = [];
     this.#write(draft);
     this.#changed();
   }
@@ -390,8 +390,7 @@ class ReviewSheet extends HTMLElement {
     const state = this.#theirs;
     if (!state) return;
     const typed = this.#read(); // with what was typed since
-    const bases = this.#sent ? [this.#base, this.#sent] : [this.#base];
-    const { draft } = merge(bases, typed, state.draft);
+    const { draft } = merge(this.#base, this.#sent, typed, state.draft);
     this.#differences.forEach((one, index) => {
       const chosen = this.querySelector<HTMLInputElement>(`[name="conflict-${index}"]:checked`)?.value;
       const name = split(one.part)[1] as TextName;
@@ -403,6 +402,7 @@ class ReviewSheet extends HTMLElement {
     this.#differences = [];
     this.#version = state.version;
     this.#base = state.draft;
+    this.#sent = [];
     this.#write(draft);
     this.querySelector<HTMLElement>("[data-conflict]")!.hidden = true;
     this.#changed();

@@ -63,20 +63,21 @@ export function copy(draft: Draft): Draft {
 }
 
 /**
- * Join what was typed here with what is kept there. `bases` are the states this side had typed on or
- * had sent: a part that equals one of them was not changed by that side. Where both changed a part,
- * mine stands in the answer until somebody chooses.
+ * Join what was typed here on top of `base` with what is kept there. What equals something this side
+ * has `sent`, whose answer may have got lost, was not changed by anybody else. Where both sides
+ * changed a part, mine stands in the answer until somebody chooses.
  */
-export function merge(bases: Draft[], mine: Draft, theirs: Draft): { draft: Draft; differences: Difference[] } {
-  const known = bases.map(parts);
-  const [here, there] = [parts(mine), parts(theirs)];
+export function merge(base: Draft, sent: Draft[], mine: Draft, theirs: Draft): { draft: Draft; differences: Difference[] } {
+  const [before, here, there] = [parts(base), parts(mine), parts(theirs)];
+  const known = [before, ...sent.map(parts)];
   const draft = copy(mine);
   const differences: Difference[] = [];
-  for (const part of new Set([...here.keys(), ...there.keys(), ...known.flatMap((one) => [...one.keys()])])) {
+  for (const part of new Set([...before.keys(), ...here.keys(), ...there.keys()])) {
     const [a, b] = [here.get(part), there.get(part)];
-    const unchanged = (value: string | undefined): boolean => known.some((one) => one.get(part) === value);
-    if (a === b || unchanged(a)) take(draft, part, theirs);
-    else if (!unchanged(b)) differences.push({ part, mine: read(mine, part), theirs: read(theirs, part) });
+    if (a === b) take(draft, part, theirs);
+    else if (known.some((one) => one.get(part) === b)) continue;
+    else if (a === before.get(part)) take(draft, part, theirs);
+    else differences.push({ part, mine: read(mine, part), theirs: read(theirs, part) });
   }
   return { draft, differences };
 }

@@ -6,7 +6,7 @@ import type { Draft } from "./draft";
 export interface Kept {
   version: number; // the state it was typed on
   base: Draft;
-  sent: Draft | null; // on its way when this was written: its answer may have been lost
+  sent: Draft[]; // since then, without an answer: they may have arrived all the same
   draft: Draft;
 }
 

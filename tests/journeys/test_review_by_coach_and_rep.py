@@ -1,0 +1,202 @@
+"""A coach reviews a call from beginning to end, the rep speaks first, disputes, and is heard."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import quiet_console
+from reviewing import FOCUS
+
+CALL = """
+import sys
+sys.path.insert(0, {tests!r})
+from filmroom.people.models import Person
+from reviewing import make_call
+people = {{person.name.split()[0].lower(): person for person in Person.objects.all()}}
+make_call(people["rita"])
+"""
+PLACES = (0, 2, 4, 3, 8, 9, 6, 10)
+
+
+@pytest.fixture(autouse=True)
+def call(house, request):
+    house.python(CALL.format(tests=str(request.config.rootpath / "tests")))
+
+
+def start(page, server):
+    page.goto(f"{server.url}/calls/1/")
+    page.get_by_role("button", name="Start a review").click()
+    expect(page.locator("review-sheet[data-ready]")).to_be_visible()
+
+
+def score(page, values):
+    rows = page.locator("fieldset.dimension")
+    for number, value in enumerate(values):
+        rows.nth(number).get_by_role("radio", name=str(value), exact=True).check()
+
+
+def write_the_rest(page):
+    page.get_by_label("Repeat").fill("At 0:40 the question had a number in the answer.")
+    page.get_by_label("Worst gap").fill("Nobody knows how this gets approved.")
+    page.get_by_label("Focus").fill(FOCUS)
+    page.get_by_label("Follow-up on").fill("2026-03-24")
+
+
+def quote_by_digit(page, segment, digit):
+    page.locator(f'[data-segment="{segment}"]').select_text()
+    page.keyboard.press(str(digit))
+    expect(page.locator(f"#evidence-{digit} .evidence")).not_to_have_count(0)
+
+
+def test_a_coach_scores_with_selected_words_and_completes(server, person, assert_accessible):
+    page = person("mo")
+    with quiet_console(page):
+        start(page, server)
+        assert_accessible(page)
+        score(page, (1, 1, 1, 1, 1, 0, 0, 1))
+        for digit, segment in enumerate(PLACES, start=1):
+            quote_by_digit(page, segment, digit)
+        write_the_rest(page)
+        expect(page.locator(".meter")).to_contain_text("13 of 13")
+        expect(page.get_by_text("6 of 16")).to_have_count(0)
+        assert_accessible(page)
+        page.get_by_role("button", name="Complete the review").click()
+        expect(page.get_by_text("6 of 16")).to_be_visible()
+        expect(page).to_have_url(re.compile(r"/reviews/\d+/$"))
+        assert_accessible(page)
+
+
+def test_what_is_missing_is_said_while_one_goes(server, person):
+    page = person("mo")
+    start(page, server)
+    meter = page.locator(".meter")
+    expect(meter).to_contain_text("0 of 13")
+    expect(meter).to_contain_text("A score for each of the 8 dimensions")
+    score(page, (1, 1, 1, 1, 1, 0, 0, 1))
+    expect(meter).to_contain_text("Evidence for Opening and agenda")
+    page.get_by_role("button", name="Complete the review").click()
+    expect(page).to_have_url(re.compile(r"/calls/1/"))
+
+
+def test_a_topic_as_focus_is_answered_with_a_behaviour_to_use(server, person):
+    page = person("mo")
+    start(page, server)
+    page.get_by_label("Focus").fill("Improve discovery.")
+    page.get_by_role("button", name="Use it").click()
+    expect(page.get_by_label("Focus")).not_to_have_value("Improve discovery.")
+    expect(page.get_by_role("button", name="Use it")).to_be_hidden()
+
+
+def test_an_observation_is_added_by_its_time_and_removed_again(server, person):
+    page = person("mo")
+    start(page, server)
+    page.get_by_text("Add an observation or a CRM fact").click()
+    page.get_by_label("Dimension").select_option("next_step")
+    page.get_by_label("Where in the call").fill("3:25")
+    page.get_by_label("What was seen").fill("No date was named.")
+    page.get_by_role("button", name="Add", exact=True).click()
+    chip = page.locator("#evidence-8 .evidence")
+    expect(chip).to_contain_text("3:20")
+    expect(page.locator("[data-saved]")).to_have_text(re.compile(r"Saved \d"))
+    chip.get_by_role("button", name="Remove this evidence").click()
+    expect(chip).to_have_count(0)
+
+
+def test_words_of_the_wrong_side_ask_for_a_reason(server, person):
+    page = person("mo")
+    start(page, server)
+    quote_by_digit(page, 1, 1)  # the buyer's words, for a dimension of the rep's
+    evidence = page.locator("#evidence-1 .evidence")
+    expect(evidence).to_contain_text("This was said by Dana Cole")
+    evidence.get_by_label("Why keep it").fill("Shows that no agenda was agreed.")
+    expect(page.locator("[data-saved]")).to_have_text(re.compile(r"Saved \d"))
+    page.reload()
+    expect(page.locator("#evidence-1").get_by_label("Why keep it")).to_have_value(
+        "Shows that no agenda was agreed."
+    )
+
+
+def test_the_list_of_dimensions_opens_on_a_selection_and_takes_a_click(server, person):
+    page = person("mo")
+    start(page, server)
+    box = page.locator('[data-segment="2"]').bounding_box()
+    page.mouse.move(box["x"] + 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2, steps=5)
+    page.mouse.up()
+    choices = page.get_by_role("dialog", name="Use as evidence for")
+    choices.get_by_role("button", name="Discovery depth").click()
+    expect(page.locator("#evidence-2 .evidence")).to_have_count(1)
+    expect(choices).to_be_hidden()
+
+
+def test_a_whole_turn_becomes_evidence_by_keyboard_alone(server, person):
+    page = person("mo")
+    start(page, server)
+    for _ in range(3):
+        page.keyboard.press("j")
+    page.keyboard.press("e")
+    choices = page.get_by_role("dialog", name="Use as evidence for")
+    expect(choices.get_by_role("button").first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#evidence-2 .evidence")).to_contain_text("How many tickets")
+    page.keyboard.press("j")
+    page.keyboard.press("4")
+    expect(page.locator("#evidence-4 .evidence")).to_contain_text("About four hundred")
+
+
+def test_single_letters_can_be_switched_off(server, person):
+    page = person("mo")
+    start(page, server)
+    page.evaluate("localStorage.setItem('filmroom.keys', 'off')")
+    page.reload()
+    page.locator('[data-segment="2"]').select_text()
+    page.keyboard.press("2")
+    expect(page.locator("#evidence-2 .evidence")).to_have_count(0)
+
+
+def test_the_rep_speaks_first_then_reads_disputes_and_is_answered(
+    server, person, assert_accessible
+):
+    coach = person("mo")
+    start(coach, server)
+    score(coach, (1, 1, 1, 1, 1, 0, 0, 1))
+    for digit, segment in enumerate(PLACES, start=1):
+        quote_by_digit(coach, segment, digit)
+    write_the_rest(coach)
+    coach.get_by_role("button", name="Complete the review").click()
+    expect(coach).to_have_url(re.compile(r"/reviews/\d+/$"))
+    review = coach.url
+
+    rep = person("rita", viewport={"width": 390, "height": 844})
+    rep.goto(review)
+    expect(rep.get_by_text("You speak first")).to_be_visible()
+    assert FOCUS not in rep.content()
+    rep.goto(f"{server.url}/reviews/calls/1/self-assessment/")
+    assert_accessible(rep)
+    score(rep, (1, 2, 1, 1, 1, 0, 0, 2))
+    rep.get_by_role("button", name="Give the self-assessment").click()
+    expect(rep.get_by_role("heading", name="Self-assessment")).to_be_visible()
+    rep.goto(review)
+    expect(rep.get_by_text("6 of 16")).to_be_visible()
+    assert_accessible(rep)
+    rep.get_by_role("link", name="Side by side").click()
+    expect(rep.get_by_text("2 dimensions apart")).to_be_visible()
+    assert_accessible(rep)
+
+    rep.goto(review)
+    dispute = rep.get_by_role("article", name="Next step")
+    dispute.get_by_text("Answer or dispute").click()
+    dispute.get_by_label("What you say").fill("He said yes to Friday.")
+    dispute.get_by_role("button", name="Dispute the score").click()
+    expect(dispute).to_contain_text("Rita O'Rourke disputed: He said yes to Friday.")
+    coach.reload()
+    settled = coach.get_by_role("article", name="Next step")
+    settled.get_by_label("Why").fill("You are right, at 3:40.")
+    settled.get_by_role("button", name="Change it to 2").click()
+    expect(settled).to_contain_text("changed the score (1 to 2): You are right, at 3:40.")
+    expect(coach.get_by_text("7 of 16")).to_be_visible()
+    rep.reload()
+    expect(rep.get_by_role("article", name="Next step")).to_contain_text("You are right")
