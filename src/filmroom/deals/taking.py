@@ -1,6 +1,6 @@
 """Taking a sheet into accounts, deals and stakeholders. The same sheet again changes nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -36,7 +36,17 @@ def preview(actor: Person, sheet: Sheet) -> Sheet:
     """Give the sheet with what speaks against each row; nothing is written."""
     require(actor, Permission.DEAL_EDIT, "Only reps and their coaches bring deals in.")
     reach = _reach(actor)
-    return replace(sheet, rows=[_checked(row, reach) for row in sheet.rows])
+    coming: set[tuple[str, str]] = set()  # deals that rows above will have made
+    checked = []
+    for row in sheet.rows:
+        checked.append(_checked(row, reach, coming))
+        if not checked[-1].problems:
+            coming.add(_key(row))
+    return replace(sheet, rows=checked)
+
+
+def _key(row: SheetRow) -> tuple[str, str]:
+    return row.account.casefold(), row.deal.casefold()
 
 
 @transaction.atomic
@@ -62,14 +72,15 @@ def _reach(actor: Person) -> _Reach:
     return _Reach(owners, mine, editable)
 
 
-def _checked(row: SheetRow, reach: _Reach) -> SheetRow:
+def _checked(row: SheetRow, reach: _Reach, coming: Set[tuple[str, str]]) -> SheetRow:
     problems = list(row.problems)
     there = _deal(row) if row.account and row.deal else None
+    is_new = there is None and _key(row) not in coming
     if there and there.pk not in reach.editable:
         problems.append("This deal belongs to somebody whose deals you may not change.")
     if row.owner and row.owner.casefold() not in reach.owners:
         problems.append(f"The owner “{row.owner}” is nobody you coach.")
-    elif row.deal and not there and not row.owner and reach.mine is None:
+    elif row.deal and is_new and not row.owner and reach.mine is None:
         problems.append("The owner is missing; a new deal belongs to one of your reps.")
     return replace(row, problems=tuple(problems))
 

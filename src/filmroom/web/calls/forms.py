@@ -1,6 +1,9 @@
 from typing import Any
 
 from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 from filmroom.calls import queries as calls
 from filmroom.core.parties import BuyerRole
@@ -93,6 +96,25 @@ class DetailsForm(forms.Form):
         self.fields["stage"].choices = stages(call.stage)  # type: ignore[attr-defined]
 
 
+class PlainSelect(forms.Select):
+    """A select written in one go: a page of many speakers has each of them in each list."""
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        chosen = "" if value is None else str(value)
+        options = format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            (
+                (key, mark_safe(" selected") if str(key) == chosen else "", label)
+                for key, label in self.choices
+            ),
+        )
+        drawn = flatatt(self.build_attrs(self.attrs, {"name": name, **(attrs or {})}))
+        return format_html("<select{}>{}</select>", drawn, options)
+
+
 class SpeakerForm(forms.Form):
     """One label of the file."""
 
@@ -105,13 +127,15 @@ class SpeakerForm(forms.Form):
             (Side.UNKNOWN.value, "Unknown"),
         ],
         label="Side",
+        widget=PlainSelect,
     )
     buyer_role = forms.ChoiceField(
         choices=[(role.value, role.value.capitalize()) for role in BuyerRole],
         label="Buyer role",
         initial=BuyerRole.UNKNOWN.value,
+        widget=PlainSelect,
     )
-    same_as = choice(label="Same person as")
+    same_as = choice(label="Same person as", widget=PlainSelect)
 
     def __init__(self, others: Choices, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

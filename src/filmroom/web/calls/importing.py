@@ -33,7 +33,8 @@ class Outcome:
 def page(request: Request) -> HttpResponse:
     """Show the form; without script, take all its files in one go."""
     access.require_import(request.actor)
-    form = ImportForm(request.actor, request.POST or None)
+    sent = request.POST if request.method == "POST" else None
+    form = ImportForm(request.actor, sent)
     outcomes: list[Outcome] = []
     if request.method == "POST" and form.is_valid():
         outcomes = _import_all(request, form, request.FILES.getlist("files"))

@@ -27,7 +27,7 @@ from filmroom.web.calls.numbers import Number
 from filmroom.web.calls.transcript import clock
 
 PER_PAGE = 50
-SPEAKERS_LISTED = 200  # speakers that are named one by one; a call has rarely ten
+SPEAKERS_LISTED = 100  # speakers that are named one by one; a call has rarely ten
 _TURNS_LISTED = 600  # turns offered in the lists of a form
 _MOMENTS_LISTED = 200
 DISMISSED = "dismissed"
@@ -286,11 +286,14 @@ def speakers_page(
     if call.rep and call.rep_id not in [pk for pk, _ in people]:
         people.append((call.rep_id, call.rep.name))
     first = number(asked.get("from", ""))
+    spoken: dict[str | None, list[Turn]] = {}
+    for turn in turns:
+        spoken.setdefault(turn.speaker, []).append(turn)
     return SpeakersPage(
         pk=call.pk,
         title=call.title,
         rows=[
-            _speaker_row(one, form, turns, findings, call)
+            _speaker_row(one, form, spoken.get(one.label, ()), findings, call)
             for one, form in zip(listed, forms, strict=True)
         ],
         not_listed=max(0, len(findings.reading.names) - len(listed)),
@@ -299,14 +302,13 @@ def speakers_page(
         problem=problem,
         places=_places(turns, first),
         first=first,
-        unnamed=sum(turn.speaker is None for turn in turns),
+        unnamed=len(spoken.get(None, ())),
     )
 
 
 def _speaker_row(
-    speaker: Speaker, form: Any, turns: Sequence[Turn], findings: Findings, call: Any
+    speaker: Speaker, form: Any, own: Sequence[Turn], findings: Findings, call: Any
 ) -> SpeakerRow:
-    own = [turn for turn in turns if turn.speaker == speaker.label]
     said = max(own[:20], key=lambda turn: len(turn.text), default=None)
     talk = findings.statistics.speakers.get(speaker.label)
     return SpeakerRow(
