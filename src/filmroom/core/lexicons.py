@@ -62,9 +62,9 @@ _SUBJECT = (
     "|all|(?:any|some|every)(?:body|one|thing))"
 )
 _LEAD_IN = (
-    r"^\W*(?:(?:so|and|but|or|well|okay|ok|yeah|yes|no|right|now|then|um|uh|great|good|cool|sure"
+    r"^\W*+(?:(?:so|and|but|or|well|okay|ok|yeah|yes|no|right|now|then|um|uh|great|good|cool|sure"
     "|alright|all right|like|hey|hi|because|also|just|actually|maybe|i mean|you know|i guess"
-    r"|i see|got it|mm-hmm|hmm|oh|ah)\W+)*"
+    r"|i see|got it|mm-hmm|hmm|oh|ah)\W+)*+"
 )
 
 # What can be answered with a number or a date is closed; "how come" and "what if" are open.

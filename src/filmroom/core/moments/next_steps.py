@@ -91,8 +91,9 @@ _TOGETHER = frozenset(
     ("let's", "let us", "can we", "could we", "shall we", "should we", "why don't we", "we should")
 )
 _THE_OTHER = frozenset(("can you", "could you", "would you", "will you", "you'll", "please"))
+_DATE_LENGTH = 60
 _DAY_WITHIN = 4  # code points: "are you free on the 14th", not "does not run on Mondays"
-_ASSENT = re.compile(rf"\W*(?:{'|'.join(sorted(lexicon.ASSENTS, key=len, reverse=True))})\b")
+_ASSENT = re.compile(rf"\W*+(?:{'|'.join(sorted(lexicon.ASSENTS, key=len, reverse=True))})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +143,15 @@ def _sightings(passage: Passage) -> list[tuple[int, str, str | None]]:
     seen += [
         (match.start(), match.group(), "let's")
         for match in _PROPOSAL.matches(flat)
-        if (date := _DATE.search(flat, match.end())) and date.start() - match.end() <= _DAY_WITHIN
+        if _is_dated_at(flat, match.end())
     ]
     seen += [(hit.start, hit.phrase, None) for hit in passage.hits_of(Kind.NEXT_STEP)]
     return sorted(seen, key=lambda sighting: sighting[0])
+
+
+def _is_dated_at(flat: str, place: int) -> bool:
+    date = _DATE.search(flat, place, place + _DAY_WITHIN + _DATE_LENGTH)
+    return date is not None and date.start() - place <= _DAY_WITHIN
 
 
 def _date_near(passage: Passage, sentence: Span) -> str | None:
