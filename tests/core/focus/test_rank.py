@@ -149,6 +149,18 @@ def test_a_meeting_in_the_next_14_days_makes_a_gap_ready(meeting, ready):
     assert (homework_warning(gap) is None) is ready
 
 
+def test_the_soonest_meeting_stands_first_and_two_may_share_a_day():
+    deals = [
+        LiveDeal("d1", "Northwind", "demo", date(2026, 3, 20)),
+        LiveDeal("d2", "Northwind", "demo", date(2026, 3, 12)),
+        LiveDeal("d3", "Northwind", "demo", date(2026, 3, 12)),
+    ]
+
+    ready = rank(TWO_CALLS, deals, DEFAULT, TODAY).gaps[0].readiness
+
+    assert [deal.id for deal in ready.deals] == ["d2", "d3", "d1"]
+
+
 def test_a_deal_at_a_stage_that_does_not_ask_for_the_skill_makes_nothing_ready():
     prospecting = LiveDeal("d1", "Northwind", "prospecting", date(2026, 3, 17))
     calls = (

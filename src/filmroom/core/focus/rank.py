@@ -141,14 +141,14 @@ def _missing(key: str, calls: Sequence[ScoredCall]) -> float | None:
 
 def _readiness(dimension: Dimension, deals: Sequence[LiveDeal], today: date) -> Readiness:
     until = today + timedelta(days=WINDOW_DAYS)
-    soon = sorted(
-        (deal.next_meeting_on, deal.name, deal)
+    soon = [
+        (deal.next_meeting_on, deal)
         for deal in deals
         if deal.next_meeting_on is not None
         and today <= deal.next_meeting_on <= until
         and is_used_at(dimension, deal.stage)
-    )
-    return Readiness(tuple(deal for _, _, deal in soon))
+    ]
+    return Readiness(tuple(deal for _, deal in sorted(soon, key=lambda pair: pair[0])))
 
 
 def _remarks(calls: Sequence[ScoredCall], gaps: Sequence[Gap]) -> tuple[str, ...]:
