@@ -96,6 +96,16 @@ def test_patience_is_the_median_wait_and_leaves_long_ones_out():
     assert stats.overlapped_starts == pytest.approx(1 / 6)
 
 
+def test_coming_in_early_is_no_wait_at_all():
+    cues = []
+    for at in range(0, 100, 20):
+        cues += [(at, at + 5, "B", words(10)), (at + 4.5, at + 8, "A", words(8))]
+    stats = measured(*cues)
+
+    assert stats.patience.ms == 0
+    assert stats.overlapped_starts == 1
+
+
 @pytest.mark.parametrize(
     ("start", "end", "said", "count"),
     [

@@ -5,7 +5,7 @@ whole milliseconds.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -46,23 +46,21 @@ def talk_spans(utterances: Iterable[Utterance]) -> dict[str | None, list[Span]]:
     floor in it.
     """
     spans: dict[str | None, list[Span]] = {}
-    floor_until: dict[str | None, int] = {}
+    floor_until = 0  # latest end of anybody's floor; after own speech it can only be another's
     for u in utterances:
         own = spans.setdefault(u.speaker, [])
-        if not own or _is_apart(own[-1][1], u, floor_until):
+        if not own or _is_apart(own[-1][1], u.start_ms, floor_until):
             own.append((u.start_ms, u.end_ms))
         elif u.end_ms > own[-1][1]:
             own[-1] = (own[-1][0], u.end_ms)
-        if not u.is_backchannel:
-            floor_until[u.speaker] = max(floor_until.get(u.speaker, 0), u.end_ms)
+        if not u.is_backchannel and u.end_ms > floor_until:
+            floor_until = u.end_ms
     return spans
 
 
-def _is_apart(own_end_ms: int, u: Utterance, floor_until: Mapping[str | None, int]) -> bool:
-    gap = u.start_ms - own_end_ms
-    return gap > BRIDGE_MS or (
-        gap > 0 and any(end > own_end_ms for who, end in floor_until.items() if who != u.speaker)
-    )
+def _is_apart(own_end_ms: int, start_ms: int, floor_until: int) -> bool:
+    gap = start_ms - own_end_ms
+    return gap > BRIDGE_MS or (gap > 0 and floor_until > own_end_ms)
 
 
 def turns(takers: Sequence[Utterance]) -> list[Turn]:
