@@ -16,11 +16,19 @@ from filmroom.people.access import reps_within_reach
 from filmroom.people.models import Person
 from filmroom.reviews.models import Review
 
+
+class SpeakFirst(Denied):
+    """The rep knows of the review and gives, declines or outwaits a self-assessment first."""
+
+    def __init__(self, call_id: int) -> None:
+        self.call_id = call_id
+        super().__init__(
+            "You speak first: this review opens once your self-assessment is given, declined or"
+            " past its date."
+        )
+
+
 _PARTS = ("call__rep", "call__deal", "author", "rubric")
-HIDDEN = (
-    "You speak first: this review opens once your self-assessment is given, declined or past"
-    " its date."
-)
 
 
 def visible_reviews(actor: Person) -> QuerySet[Review]:
@@ -66,8 +74,7 @@ def review_to_read(actor: Person, pk: int, *, today: date) -> Review:
     row = _whole(readable_reviews(actor, today)).filter(pk=pk).first()
     if row is not None:
         return row
-    review_to_see(actor, pk)
-    raise Denied(HIDDEN)
+    raise SpeakFirst(review_to_see(actor, pk).call_id)
 
 
 def sheet_to_write(actor: Person, pk: int) -> Review:

@@ -13,6 +13,7 @@ from filmroom.core.reviews import markdown as text_form
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.reviews import actions, queries
+from filmroom.reviews.access import SpeakFirst
 from filmroom.reviews.kinds import AnswerKind, Judgement
 from filmroom.reviews.state import DraftConflict
 from filmroom.web.reviews import forms, pages
@@ -178,7 +179,11 @@ def decline(request: Request, pk: int) -> HttpResponse:
 
 @require_GET
 def review(request: Request, pk: int) -> HttpResponse:
-    page = pages.review_page(request.actor, pk, today=request.today)
+    try:
+        page = pages.review_page(request.actor, pk, today=request.today)
+    except SpeakFirst as first:
+        messages.info(request, str(first))
+        return redirect("reviews:self-assessment", first.call_id)
     actions.note_reading(request.actor, review_id=pk, today=request.today)
     actions.read_notices(request.actor, review_id=pk, now=request.now)
     return render(request, "reviews/review.html", {"page": page})
