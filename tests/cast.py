@@ -38,7 +38,9 @@ class Cast:
 
 
 def _person(name: str) -> Person:
-    person = Person(name=name, email=f"{name.split()[0].lower()}@example.org", welcomed_at=NOW)
+    person = Person(
+        name=name, email=f"{name.split(maxsplit=1)[0].lower()}@example.org", welcomed_at=NOW
+    )
     person.set_password(PASSWORD)
     person.save()
     return person

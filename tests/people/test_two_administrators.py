@@ -7,7 +7,7 @@ import textwrap
 
 import pytest
 
-from conftest import ROOT
+from places import ROOT
 
 _PREPARE = """
 from django.core.management import call_command

@@ -1,0 +1,10 @@
+"""The settings, in a home of their own."""
+
+import os
+import tempfile
+
+os.environ["FILMROOM_HOME"] = tempfile.mkdtemp(prefix="filmroom-test-")
+
+from filmroom.config.settings import *  # noqa: F403
+
+STATIC_ROOT = os.environ["FILMROOM_HOME"]
