@@ -59,7 +59,9 @@ def _with_merged(
 
 def relabelled(transcript: core.Transcript, to: Mapping[str, str]) -> core.Transcript:
     segments = tuple(
-        replace(segment, speaker=to[segment.speaker]) if segment.speaker in to else segment
+        replace(segment, speaker=to.get(segment.speaker, segment.speaker))
+        if segment.speaker
+        else segment
         for segment in transcript.segments
     )
     return replace(transcript, segments=segments)

@@ -31,6 +31,8 @@ class DealDetails:
 def add_deal(actor: Person, *, details: DealDetails, today: date) -> Deal:
     require(actor, Permission.DEAL_EDIT, "Only reps and their coaches add deals.")
     name = _required(details.name, "A deal needs a name.")
+    if details.owner_id is None:
+        raise Refused("Choose whose deal it is.")
     account = _account(actor, details.account)
     if Deal.objects.filter(account=account, name__iexact=name).exists():
         raise Refused(f"{account.name} already has a deal “{name}”.")
@@ -79,11 +81,9 @@ def _required(text: str, refusal: str) -> str:
 
 
 def _owner(actor: Person, owner_id: int | None, before: Person | None) -> Person | None:
-    if before is not None and owner_id == before.pk:
+    if owner_id == (before.pk if before else None):
         return before
-    if owner_id is None and before is None:
-        raise Refused("Choose whose deal it is.")
-    person = coached_people(actor).filter(pk=owner_id).first()
+    person = coached_people(actor).filter(pk=owner_id or 0).first()
     if person is None:
         raise Denied("A deal belongs to somebody you coach, or to yourself.")
     return person

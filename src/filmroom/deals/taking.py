@@ -1,6 +1,7 @@
 """Taking a sheet into accounts, deals and stakeholders. The same sheet again changes nothing."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -72,7 +73,7 @@ def _reach(actor: Person) -> _Reach:
     return _Reach(owners, mine, editable)
 
 
-def _checked(row: SheetRow, reach: _Reach, coming: Set[tuple[str, str]]) -> SheetRow:
+def _checked(row: SheetRow, reach: _Reach, coming: AbstractSet[tuple[str, str]]) -> SheetRow:
     problems = list(row.problems)
     there = _deal(row) if row.account and row.deal else None
     is_new = there is None and _key(row) not in coming

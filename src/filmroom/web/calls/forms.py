@@ -10,7 +10,6 @@ from filmroom.core.parties import BuyerRole
 from filmroom.core.transcripts.model import Side
 from filmroom.deals import queries as deals
 from filmroom.people import settings
-from filmroom.people.access import Person
 
 _KNEW = (("", "Not known"), ("yes", "Yes"), ("no", "No"))
 _WHEN = {"type": "datetime-local"}
@@ -62,7 +61,7 @@ class ImportForm(forms.Form):
     )
     knew_reviewed = choice(label="The rep knew it would be reviewed", choices=_KNEW)
 
-    def __init__(self, actor: Person, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, actor: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._offer("rep", [("", "From the file"), *calls.reps(actor)])
         self._offer("deal", [("", "None"), *deals.choices(actor)])
@@ -87,7 +86,7 @@ class DetailsForm(forms.Form):
     )
     seen = forms.CharField(widget=forms.HiddenInput)
 
-    def __init__(self, actor: Person, call: Any, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, actor: Any, call: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offered = deals.choices(actor)
         if call.deal and call.deal_id not in [pk for pk, _ in offered]:

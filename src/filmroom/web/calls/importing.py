@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -57,9 +57,7 @@ def one_file(request: Request) -> HttpResponse:
     return render(request, "calls/import.html#outcome", {"outcome": outcomes[0]})
 
 
-def _import_all(
-    request: Request, form: ImportForm, uploads: Iterable[UploadedFile]
-) -> list[Outcome]:
+def _import_all(request: Request, form: ImportForm, uploads: Iterable[Any]) -> list[Outcome]:
     details = _details(form)
     return [_import_one(request, upload, details) for upload in uploads]
 
@@ -76,7 +74,7 @@ def _details(form: ImportForm) -> actions.ImportDetails:
     )
 
 
-def _import_one(request: Request, upload: UploadedFile, details: actions.ImportDetails) -> Outcome:
+def _import_one(request: Request, upload: Any, details: actions.ImportDetails) -> Outcome:
     name = upload.name or "file"
     if (upload.size or 0) > settings.TRANSCRIPT_LIMIT_BYTES:
         limit = settings.TRANSCRIPT_LIMIT_BYTES // _BYTES_PER_MB

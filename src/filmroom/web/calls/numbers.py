@@ -8,6 +8,8 @@ from filmroom.core.talk.definitions import DEFINITIONS
 from filmroom.core.transcripts.model import Side
 from filmroom.web.calls.transcript import clock
 
+_NOBODY = "no-ours"  # the note of a call in which nobody is marked as ours
+
 
 @dataclass(frozen=True, slots=True)
 class Number:
@@ -30,13 +32,16 @@ def numbers(talk: TalkStatistics, turn_of: Mapping[int, int]) -> list[Number]:
 
 
 def _plain(talk: TalkStatistics, turn_of: Mapping[int, int]) -> Iterator[Number]:
-    yield Number("sides", "Our talk", _percent(_share(talk, Side.OURS)), n=_ratio(talk))
+    nobody = _nobody_is_ours(talk)
+    ours = None if nobody else _share(talk, Side.OURS)
+    yield Number("sides", "Our talk", _percent(ours), n=_ratio(talk))
     yield _stretch("longest_monologue", "Longest monologue", talk.longest_monologue, turn_of)
     yield _stretch("longest_story", "Longest story", talk.longest_story, turn_of)
     yield Number("switches_per_minute", "Switches", _figure(talk.switches_per_minute), "per minute")
     yield _patience(talk)
     yield Number("interruptions", "Interruptions", _by_side(talk.interruptions), n="ours, theirs")
-    asked = talk.questions and {side: told.total for side, told in talk.questions.items()}
+    told = None if nobody else talk.questions
+    asked = None if told is None else {side: each.total for side, each in told.items()}
     yield Number("questions", "Questions", _by_side(asked), n="ours, theirs")
     yield Number("question_rate", "Question rate", _figure(talk.question_rate, 0), "per hour")
     yield Number("filler_rate", "Fillers", _figure(talk.filler_rate), "per 100 words")
@@ -46,7 +51,11 @@ def _plain(talk: TalkStatistics, turn_of: Mapping[int, int]) -> Iterator[Number]
 
 def _explained(number: Number, talk: TalkStatistics) -> Number:
     meant = DEFINITIONS[number.id]
-    reasons = [note.message for note in talk.notes if number.id in note.values]
+    reasons = [
+        note.message
+        for note in talk.notes
+        if number.id in note.values or (number.value == "–" and note.code == _NOBODY)
+    ]
     constants = [f"{name}: {value:,}" for name, value in meant.constants.items()]
     return Number(
         id=number.id,
@@ -58,6 +67,10 @@ def _explained(number: Number, talk: TalkStatistics) -> Number:
         definition=" ".join([meant.formula, *reasons]),
         source="; ".join([meant.source, *constants, talk.definition]),
     )
+
+
+def _nobody_is_ours(talk: TalkStatistics) -> bool:
+    return any(note.code == _NOBODY for note in talk.notes)
 
 
 def _share(talk: TalkStatistics, side: Side) -> float | None:

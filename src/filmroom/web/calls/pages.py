@@ -18,7 +18,6 @@ from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn, display_turns
 from filmroom.deals import queries as deals
 from filmroom.people import settings
-from filmroom.people.access import Person
 from filmroom.reviews import queries as reviews
 from filmroom.web.calls import film, numbers, transcript
 from filmroom.web.calls.film import Film
@@ -59,7 +58,7 @@ class ListPage:
     turn_order: str  # link that turns the order by date
 
 
-def list_page(actor: Person, asked: Mapping[str, str]) -> ListPage:
+def list_page(actor: Any, asked: Mapping[str, str]) -> ListPage:
     wanted = CallFilter(
         rep_id=number(asked.get("rep", "")),
         deal_id=number(asked.get("deal", "")),
@@ -149,7 +148,7 @@ class CallPage:
 
 
 def call_page(
-    actor: Person, call: Any, *, kind: str, sheet: Any = None, opened: bool = False
+    actor: Any, call: Any, *, kind: str, sheet: Any = None, opened: bool = False
 ) -> CallPage:
     findings = analysis.of(actor, call)
     turns = display_turns(findings.reading.transcript)
@@ -273,7 +272,7 @@ class SpeakersPage:
 
 
 def speakers_page(
-    actor: Person,
+    actor: Any,
     call: Any,
     listed: Sequence[Speaker],
     forms: Sequence[Any],
@@ -374,7 +373,7 @@ class DetailsPage:
     is_part: bool
 
 
-def details_page(actor: Person, call: Any) -> DetailsPage:
+def details_page(actor: Any, call: Any) -> DetailsPage:
     parts = queries.parts_of(call)
     alone = not parts and not call.joined_into_id
     return DetailsPage(

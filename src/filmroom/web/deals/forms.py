@@ -4,7 +4,6 @@ from django import forms
 
 from filmroom.calls import queries as calls
 from filmroom.core.parties import BuyerRole
-from filmroom.people.access import Person
 from filmroom.web.calls.forms import stages
 
 _OUTCOMES = (("open", "Open"), ("won", "Won"), ("lost", "Lost"))
@@ -23,7 +22,7 @@ class DealForm(forms.Form):
     outcome = forms.ChoiceField(label="Outcome", choices=_OUTCOMES, initial="open")
     external_id = forms.CharField(label="Id in the CRM", max_length=120, required=False)
 
-    def __init__(self, actor: Person, *args: Any, deal: Any = None, **kwargs: Any) -> None:
+    def __init__(self, actor: Any, *args: Any, deal: Any = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         owners = calls.reps(actor)
         if deal and deal.owner and deal.owner_id not in [pk for pk, _ in owners]:

@@ -9,7 +9,6 @@ from filmroom.calls import queries as calls
 from filmroom.calls.queries import CallFilter, CallLine
 from filmroom.deals import access, queries
 from filmroom.deals.queries import AccountLine, DealLine, StakeholderLine
-from filmroom.people.access import Person
 
 _CALLS = 50  # shown on a deal's page, latest first
 
@@ -21,7 +20,7 @@ class ListPage:
     may_edit: bool
 
 
-def list_page(actor: Person, text: str) -> ListPage:
+def list_page(actor: Any, text: str) -> ListPage:
     return ListPage(queries.accounts(actor, text=text), text, access.may_edit(actor))
 
 
@@ -34,7 +33,7 @@ class AccountPage:
     may_edit: bool
 
 
-def account_page(actor: Person, pk: int) -> AccountPage:
+def account_page(actor: Any, pk: int) -> AccountPage:
     row = access.account_to_see(actor, pk)
     return AccountPage(
         row.pk, row.name, row.domain, queries.deals_of(actor, row), access.may_edit(actor)
@@ -59,7 +58,7 @@ class DealPage:
     form: Any  # for one more stakeholder
 
 
-def deal_page(actor: Person, pk: int, form: Any) -> DealPage:
+def deal_page(actor: Any, pk: int, form: Any) -> DealPage:
     row = access.deal_to_see(actor, pk)
     held = calls.listing(actor, wanted=CallFilter(deal_id=pk))[:_CALLS]
     return DealPage(

@@ -96,7 +96,10 @@ class UploadDrop extends HTMLElement {
     });
     const note = form.closest<HTMLElement>(".upload-note")!;
     note.textContent = answer.ok ? this.dataset["undone"]! : await answer.text();
-    if (answer.ok) note.closest(".upload")!.querySelector(".upload-name a")?.removeAttribute("href");
+    if (!answer.ok) return;
+    const line = note.closest(".upload")!;
+    line.querySelector(".upload-name a")?.removeAttribute("href");
+    line.querySelector(".badge")?.remove();
   };
 }
 
