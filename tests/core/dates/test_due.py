@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from filmroom.core.dates import ends_at, is_overdue
@@ -39,6 +39,7 @@ def test_one_instant_can_be_overdue_for_one_of_two_people():
     assert not is_overdue(date(2026, 3, 17), now, ZoneInfo("America/Chicago"))
 
 
+@settings(deadline=None)
 @given(
     st.dates(date(2000, 1, 1), date(2037, 12, 30)),
     st.integers(-200_000, 200_000),

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from filmroom.core.dates import DayOrder, parse_day, show_day
@@ -121,6 +121,7 @@ def test_a_month_on_from_the_31st_is_the_last_day_of_a_shorter_month():
 days = st.dates(date(2000, 1, 1), date(2090, 1, 1))
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60), days, st.sampled_from(DayOrder))
 def test_no_text_makes_it_raise_or_answer_with_a_past_day(text, today, order):
     answer = parse_day(text, today, order)
@@ -128,6 +129,7 @@ def test_no_text_makes_it_raise_or_answer_with_a_past_day(text, today, order):
     assert isinstance(answer, Problem) or answer >= today
 
 
+@settings(deadline=None)
 @given(days, st.integers(0, 270))
 def test_what_is_shown_is_read_back_as_the_same_day(today, ahead):
     day = today + timedelta(days=ahead)
