@@ -1,5 +1,7 @@
 """A web process that can be stopped, killed and started again, and what stories do in a browser."""
 
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -16,8 +18,9 @@ LOOKS = 300  # at the server before a story gives up on it
 class Server:
     """The web process of an installation, on a port of its own that outlives restarts."""
 
-    def __init__(self, house, **environment):
+    def __init__(self, house, *, workers=1, **environment):
         self._house = house
+        self._workers = workers
         self._environment = environment
         self._process = None
         with socket.socket() as probe:
@@ -29,17 +32,18 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self):
-        command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "1"]
+        command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--workers"]
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--log-level", "warning"]
         environment = self._house.environment(
             FILMROOM_DEBUG="1", PORT=str(self.port), FILMROOM_URL=self.url, **self._environment
         )
         self._process = subprocess.Popen(
-            [*command, *where, "filmroom.config.wsgi:application"],
+            [*command, str(self._workers), *where, "filmroom.config.wsgi:application"],
             env=environment,
             cwd=self._house.home,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         self._wait()
 
@@ -60,7 +64,8 @@ class Server:
             self._process.wait(20)
 
     def kill(self):
-        self._process.kill()
+        """End everything it runs at once, as a power cut would."""
+        os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait(20)
 
 
