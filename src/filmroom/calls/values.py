@@ -67,30 +67,6 @@ def relabelled(transcript: core.Transcript, to: Mapping[str, str]) -> core.Trans
     return replace(transcript, segments=segments)
 
 
-def joined(parts: Iterable[tuple[core.Transcript, int]]) -> core.Transcript:
-    """Make one transcript of several, each shifted to where it starts in the whole, in ms."""
-    shifted = [(part, offset) for part, offset in parts]
-    segments = [
-        replace(s, start_ms=_later(s.start_ms, offset), end_ms=_later(s.end_ms, offset))
-        for part, offset in shifted
-        for s in part.segments
-    ]
-    ends = [offset + (part.duration_ms or 0) for part, offset in shifted]
-    first = shifted[0][0]
-    return replace(
-        first,
-        segments=tuple(sorted(segments, key=lambda s: s.start_ms or 0)),
-        parties=tuple({p.speaker: p for part, _ in shifted for p in part.parties}.values()),
-        duration_ms=max(ends),
-        external_id=None,
-        warnings=tuple(remark for part, _ in shifted for remark in part.warnings),
-    )
-
-
-def _later(ms: int | None, offset: int) -> int | None:
-    return None if ms is None else ms + offset
-
-
 def with_speakers(
     transcript: core.Transcript, named: Mapping[tuple[int | None, str], str | None]
 ) -> core.Transcript:

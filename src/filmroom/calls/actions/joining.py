@@ -9,6 +9,7 @@ from django.db import transaction
 from filmroom.calls import access, values
 from filmroom.calls.actions.importing import Objection, put_in_use
 from filmroom.calls.models import Call, Participant
+from filmroom.core.transcripts import join
 from filmroom.core.transcripts.model import Transcript
 from filmroom.kit.access import Refused
 from filmroom.kit.announce import CALL_CHANGED, announce
@@ -68,11 +69,14 @@ def _offsets(rows: Sequence[Call], given: Sequence[int | None]) -> list[int]:
 
 
 def _transcript(rows: Sequence[Call], offsets: Sequence[int]) -> Transcript:
-    parts = [(values.reading_of(row).transcript, at) for row, at in zip(rows, offsets, strict=True)]
-    for row, (part, _) in zip(rows, parts, strict=True):
-        if not part.has_times:
+    parts = []
+    for row, offset in zip(rows, offsets, strict=True):
+        transcript = values.reading_of(row).transcript
+        if not transcript.has_times:
             raise Refused(f"“{row.title}” has no times, so it cannot be joined with others.")
-    return values.joined(parts)
+        parts.append(join.Part(transcript, offset))
+    whole, _ = join.join(parts)
+    return whole
 
 
 def _whole(actor: Person, rows: Sequence[Call], transcript: Transcript) -> Call:

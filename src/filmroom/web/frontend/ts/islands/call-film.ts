@@ -142,9 +142,15 @@ class CallFilm extends HTMLElement {
     this.#step(by);
   };
 
+  /** Where reading is, before any turn was chosen: the first one under the strip. */
+  #firstSeen(): HTMLElement | undefined {
+    const under = this.querySelector(".call-film")?.getBoundingClientRect().bottom ?? 0;
+    return this.#turns.find((turn) => turn.getBoundingClientRect().top >= under) ?? this.#turns.at(-1);
+  }
+
   #step(by: 1 | -1): void {
     const at = this.#turns.indexOf(this.#current() as HTMLElement);
-    const turn = this.#turns[at < 0 ? 0 : Math.min(this.#turns.length - 1, Math.max(0, at + by))];
+    const turn = at < 0 ? this.#firstSeen() : this.#turns[Math.min(this.#turns.length - 1, Math.max(0, at + by))];
     if (!turn) return;
     this.#show(turn);
     turn.querySelector("a")?.focus({ preventScroll: true });
