@@ -32,14 +32,16 @@ _PARTS = ("call__rep", "call__deal", "author", "rubric")
 
 
 def visible_reviews(actor: Person) -> QuerySet[Review]:
-    """Give the reviews the actor may know of: written by them, about them, or in their line."""
+    """Give the reviews the actor may know of: written by them, about them, or in their line.
+
+    Those about the actor are within their reach whatever role they hold now (law 9).
+    """
     completed = Q(completed_at__isnull=False)
     reps_own = Q(is_self_assessment=False) | Q(author=F("call__rep"))
     line = Person.objects.filter(reps_within_reach(actor, Permission.REVIEW_SEE)).values("pk")
     written = Q(author=actor, call__in=visible_calls(actor).values("pk"))
-    about = Q(call__rep=actor) & completed
     within = Q(call__rep__in=line) & completed
-    rows = Review.objects.filter(written | (reps_own & (about | within)))
+    rows = Review.objects.filter(written | (reps_own & within))
     return rows.filter(discarded_at__isnull=True)
 
 
