@@ -209,7 +209,7 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = tuple(
         (_AHEAD, _from_now),
         (r"(?:the )?end of (?:the |this |(?P<next>next ))?month", _month_end),
         (
-            rf"(?:(?P<weekday>{_WEEKDAY}),? )?(?:the )?{_DAY}\.?(?: of)? {_MONTH}{_YEAR}",
+            rf"(?:(?P<weekday>{_WEEKDAY}),? )?(?:the )?{_DAY}\.?(?: of)? ?{_MONTH}{_YEAR}",
             _with_month_name,
         ),
         (rf"(?:(?P<weekday>{_WEEKDAY}),? )?{_MONTH} (?:the )?{_DAY}{_YEAR}", _with_month_name),
@@ -218,6 +218,6 @@ _READERS: tuple[tuple[re.Pattern[str], _Reader], ...] = tuple(
             _with_slash,
         ),
         (r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})(?:\.\s?(?P<year>\d{4})?)?", _with_dots),
-        (r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", _iso),
+        (r"(?P<year>\d{4})(?P<mark>[-/])(?P<month>\d{1,2})(?P=mark)(?P<day>\d{1,2})", _iso),
     )
 )

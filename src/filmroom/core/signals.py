@@ -36,6 +36,8 @@ class Conversion:
 
     done: float  # kept ones, and half of those partly kept
     of: int  # all that were due
+    healthy_above: float = HEALTHY_ABOVE
+    alarm_up_to: float = ALARM_UP_TO
 
     @property
     def rate(self) -> float | None:
@@ -50,12 +52,12 @@ class Conversion:
 
     @property
     def health(self) -> Health | None:
-        return None if self.rate is None else _health(self.rate)
+        return None if self.rate is None else self._band(self.rate)
 
     @property
     def is_sure(self) -> bool:
         """The whole interval says the same; before that, say it in words and not in colour."""
-        return self.interval is not None and len({_health(end) for end in self.interval}) == 1
+        return self.interval is not None and len({self._band(end) for end in self.interval}) == 1
 
     @property
     def words(self) -> str:
@@ -66,6 +68,11 @@ class Conversion:
             f"{self.done:g} of {self.of} commitments done ({self.rate:.0%}, 95 % interval"
             f" {low:.0%} to {high:.0%}): {_HEALTH_WORDS[self.health]}"
         )
+
+    def _band(self, rate: float) -> Health:
+        if rate > self.healthy_above:
+            return Health.HEALTHY
+        return Health.WATCH if rate > self.alarm_up_to else Health.ALARM
 
 
 _HEALTH_WORDS = {
@@ -80,12 +87,6 @@ def conversion(progress: Sequence[Progress]) -> Conversion:
     """Partly counts half; not due and dropped with a reason are left out."""
     worth = [_WORTH[one] for one in progress if one in _WORTH]
     return Conversion(sum(worth), len(worth))
-
-
-def _health(rate: float) -> Health:
-    if rate > HEALTHY_ABOVE:
-        return Health.HEALTHY
-    return Health.WATCH if rate > ALARM_UP_TO else Health.ALARM
 
 
 # --- theme recurrence -----------------------------------------------------------------------
@@ -105,10 +106,9 @@ class Run:
     length: int
     is_stuck: bool = False  # the last follow-up check within the run showed no movement
 
-    @property
-    def alarms(self) -> bool:
+    def alarms(self, at: int = RECURS_AT) -> bool:
         """Diagnose, don't repeat. An open cycle repeats its theme by design: no alarm there."""
-        return self.length >= RECURS_AT and self.is_stuck
+        return self.length >= at and self.is_stuck
 
 
 def new_run(previous: Run | None, session: ThemedSession) -> Run | None:
@@ -165,14 +165,14 @@ class Cadence:
     with_stretch_goal: bool = False
 
 
-def recommend_cadence(levels: Sequence[int]) -> Cadence:
+def recommend_cadence(levels: Sequence[int], *, several: int = SEVERAL) -> Cadence:
     """From a rep's levels, 1-4 and one per rated competency; several low ones weigh first."""
     low = sum(level <= LOW for level in levels)
     high = sum(level >= HIGH for level in levels)
     if not levels:
         return Cadence(Every.WEEK, "Nothing is rated yet; begin weekly.")
     counted = f"of {len(levels)} rated competencies"
-    if low >= SEVERAL:
+    if low >= several:
         return Cadence(Every.WEEK, f"{low} {counted} are at 1-2: shorter and more often.")
     if 2 * high > len(levels):
         return Cadence(
@@ -194,7 +194,7 @@ class Light(StrEnum):
 class LogFacts:
     """What the light looks at, for one rep on one day."""
 
-    run: Run | None = None
+    does_theme_recur: bool = False  # Run.alarms
     conversion: Conversion = Conversion(0, 0)
     follow_up_days_late: int = 0
     commitments_overdue: int = 0
@@ -219,9 +219,8 @@ class Reading:
 RULES = (
     Rule(
         Light.STALLED,
-        "One theme in three or more sessions in a row, and the last follow-up check showed no"
-        " movement.",
-        lambda log: log.run is not None and log.run.alarms,
+        "One theme came up session after session, and its last follow-up check showed no movement.",
+        lambda log: log.does_theme_recur,
     ),
     Rule(
         Light.STALLED,

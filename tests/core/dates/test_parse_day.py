@@ -36,6 +36,8 @@ TUESDAY = date(2026, 3, 10)
         ("Tue 17 Mar", "Tue 17 Mar"),
         ("2026-03-24", "Tue 24 Mar"),
         ("14/3", "Sat 14 Mar"),
+        ("14mar", "Sat 14 Mar"),
+        ("2026/3/14", "Sat 14 Mar"),
         ("24.3.", "Tue 24 Mar"),
         ("24.3.2026", "Tue 24 Mar"),
         ("14/3/26", "Sat 14 Mar"),

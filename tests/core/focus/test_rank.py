@@ -195,6 +195,7 @@ def test_the_newest_three_calls_of_the_last_14_days_are_read():
 
     assert [c.id for c in latest(calls, TODAY)] == ["-0", "-3", "-5"]
     assert [c.id for c in latest(calls[3:], TODAY)] == ["-14"]
+    assert [c.id for c in latest(calls, TODAY, days=4, most=1)] == ["-0"]
 
 
 def test_gaps_that_recur_and_were_not_chosen_are_parked_in_writing():

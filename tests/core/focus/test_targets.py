@@ -82,10 +82,10 @@ def test_no_text_makes_it_raise(text):
 
 
 def test_each_form_says_how_a_call_is_counted():
-    assert IMPLICATION.counts(Chances(1, 3))
-    assert not IMPLICATION.counts(Count(3, 30))
-    assert SUMMARIES.counts(Count(3, 30))
-    assert not SUMMARIES.counts(Chances(1, 3))
+    assert IMPLICATION.fits(Chances(1, 3))
+    assert not IMPLICATION.fits(Count(3, 30))
+    assert SUMMARIES.fits(Count(3, 30))
+    assert not SUMMARIES.fits(Chances(1, 3))
 
 
 def test_the_bar_is_raised_by_requiring_more_or_counting_something_else():

@@ -1,5 +1,7 @@
 """Session-to-action conversion: bands of spec 0, intervals of Newcombe and science 4.4."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,6 +28,11 @@ def of(kept, not_kept, partly=0):
 )
 def test_above_80_percent_is_healthy_and_50_or_less_an_alarm(kept, not_kept, health):
     assert of(kept, not_kept).health is health
+
+
+def test_the_bands_are_a_setting():
+    assert replace(of(7, 3), healthy_above=0.6).health is Health.HEALTHY
+    assert replace(of(7, 3), alarm_up_to=0.7).health is Health.ALARM
 
 
 def test_partly_counts_half_and_not_due_and_dropped_do_not_count():

@@ -23,15 +23,16 @@ def test_sessions_on_one_theme_make_a_run_and_another_theme_a_new_one():
 
 
 def test_a_healthy_cycle_may_repeat_its_theme_without_an_alarm():
-    assert not run_of(*[("discovery",)] * 6).alarms
+    assert not run_of(*[("discovery",)] * 6).alarms()
 
 
 def test_three_in_a_row_alarm_after_a_check_without_movement():
     first = [("discovery",), ("discovery",)]
 
-    assert run_of(*first, ("discovery", NOT_MOVED)).alarms
-    assert not run_of(("discovery",), ("discovery", NOT_MOVED)).alarms  # only two
-    assert run_of(*first, ("discovery", NOT_MOVED), ("discovery",)).alarms
+    assert run_of(*first, ("discovery", NOT_MOVED)).alarms()
+    assert not run_of(("discovery",), ("discovery", NOT_MOVED)).alarms()  # only two
+    assert run_of(*first, ("discovery", NOT_MOVED), ("discovery",)).alarms()
+    assert not run_of(*first, ("discovery", NOT_MOVED)).alarms(at=4)
 
 
 @pytest.mark.parametrize(
@@ -48,13 +49,13 @@ def test_three_in_a_row_alarm_after_a_check_without_movement():
 def test_movement_in_a_later_check_ends_the_alarm(outcome, alarms):
     stuck = [("discovery",), ("discovery", NOT_MOVED), ("discovery",)]
 
-    assert run_of(*stuck, ("discovery", outcome)).alarms is alarms
+    assert run_of(*stuck, ("discovery", outcome)).alarms() is alarms
 
 
 def test_another_theme_in_between_ends_the_run_and_a_session_without_a_theme_does_not():
     stuck = [("discovery",), ("discovery", NOT_MOVED)]
 
-    assert not run_of(*stuck, ("tonality",), ("discovery",)).alarms
+    assert not run_of(*stuck, ("tonality",), ("discovery",)).alarms()
     assert run_of(*stuck, ("",), ("discovery",)) == Run("discovery", 3, True)
     assert run_of(("",)) is None
 

@@ -1,6 +1,5 @@
 """Short sessions, skipped reviews, cadence, and the light with its rules."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -13,7 +12,6 @@ from filmroom.core.signals import (
     Every,
     Light,
     LogFacts,
-    Run,
     is_review_skipped,
     is_short,
     recommend_cadence,
@@ -61,15 +59,11 @@ def test_the_cadence_follows_from_the_levels(levels, every, stretch):
     assert cadence.why.endswith((".", "goal."))
 
 
-STUCK = Run("discovery", 3, is_stuck=True)
-
-
 @pytest.mark.parametrize(
     ("changes", "light", "said"),
     [
         ({}, Light.ON_TRACK, "Nothing is late"),
-        ({"run": replace(STUCK, is_stuck=False)}, Light.ON_TRACK, "Nothing is late"),
-        ({"run": STUCK}, Light.STALLED, "no movement"),
+        ({"does_theme_recur": True}, Light.STALLED, "no movement"),
         ({"follow_up_days_late": 14}, Light.NEEDS_ATTENTION, "check is late"),
         ({"follow_up_days_late": 15}, Light.STALLED, "two weeks late"),
         ({"commitments_overdue": 1}, Light.NEEDS_ATTENTION, "past its date"),
@@ -90,7 +84,9 @@ def test_each_rule_turns_the_light_and_says_so(changes, light, said):
 
 
 def test_the_worst_light_wins_and_names_all_its_rules():
-    reading = traffic_light(LogFacts(run=STUCK, follow_up_days_late=20, commitments_overdue=2))
+    reading = traffic_light(
+        LogFacts(does_theme_recur=True, follow_up_days_late=20, commitments_overdue=2)
+    )
 
     assert reading.light is Light.STALLED
     assert len(reading.rules) == 2

@@ -17,18 +17,18 @@ from filmroom.core.focus.model import (
 )
 from filmroom.core.rubrics import HIGHEST, Dimension, Rubric
 
-WINDOW_DAYS = 14  # of calls looked at, and of meetings to come
+RECENT_DAYS = 14  # of calls looked at
 MOST_CALLS = 3
+READY_DAYS = 14  # in which a meeting makes a gap ready
 LONG_CALL_MINUTES = 40
 
 
-def latest(calls: Sequence[ScoredCall], today: date) -> tuple[ScoredCall, ...]:
-    """The newest two or three scored calls of the last 14 days, newest first."""
-    since = today - timedelta(days=WINDOW_DAYS)
-    recent = [call for call in calls if since <= call.held_on <= today]
-    return tuple(sorted(recent, key=lambda call: (call.held_on, call.id), reverse=True))[
-        :MOST_CALLS
-    ]
+def latest(
+    calls: Sequence[ScoredCall], today: date, *, days: int = RECENT_DAYS, most: int = MOST_CALLS
+) -> tuple[ScoredCall, ...]:
+    """The newest scored calls of the last days, newest first."""
+    since = today - timedelta(days=days)
+    return _newest_first([call for call in calls if since <= call.held_on <= today])[:most]
 
 
 def rank(
@@ -38,6 +38,7 @@ def rank(
     today: date,
     *,
     long_call_minutes: float = LONG_CALL_MINUTES,
+    ready_days: int = READY_DAYS,
 ) -> Ranking:
     """Rank every dimension scored below 2 on the calls given (mostly those of `latest`).
 
@@ -51,14 +52,13 @@ def rank(
             skill_category=dimension.skill_category,
             recurrence=recurrence,
             leverage=_leverage(dimension, calls),
-            readiness=_readiness(dimension, deals, today),
+            readiness=_readiness(dimension, deals, today, ready_days),
         )
         for dimension in rubric.dimensions
         if (recurrence := _recurrence(dimension.key, calls, long_call_minutes)).calls
     ]
-    newest = sorted(calls, key=lambda call: (call.held_on, call.id), reverse=True)
     return Ranking(
-        calls=tuple(call.id for call in newest),
+        calls=tuple(call.id for call in _newest_first(calls)),
         gaps=tuple(sorted(gaps, key=_best_first)),
         remarks=_remarks(calls, gaps),
     )
@@ -84,10 +84,14 @@ def homework_warning(gap: Gap) -> str | None:
     if not gap.is_homework:
         return None
     return (
-        f"No live deal has a meeting in the next {WINDOW_DAYS} days where {gap.name.lower()} is"
-        " used. Practice without a real call is homework and is easily skipped; pick another"
-        " gap, or find a call for this one."
+        f"No live deal has a meeting in the next days where {gap.name.lower()} is used."
+        " Practice without a real call is homework and is easily skipped; pick another gap, or"
+        " find a call for it."
     )
+
+
+def _newest_first(calls: Sequence[ScoredCall]) -> tuple[ScoredCall, ...]:
+    return tuple(sorted(calls, key=lambda call: (call.held_on, call.id), reverse=True))
 
 
 def _best_first(gap: Gap) -> tuple[bool, float, bool, float]:
@@ -139,8 +143,10 @@ def _missing(key: str, calls: Sequence[ScoredCall]) -> float | None:
     return 1 - sum(values) / len(values) / HIGHEST if values else None
 
 
-def _readiness(dimension: Dimension, deals: Sequence[LiveDeal], today: date) -> Readiness:
-    until = today + timedelta(days=WINDOW_DAYS)
+def _readiness(
+    dimension: Dimension, deals: Sequence[LiveDeal], today: date, days: int
+) -> Readiness:
+    until = today + timedelta(days=days)
     soon = [
         (deal.next_meeting_on, deal)
         for deal in deals

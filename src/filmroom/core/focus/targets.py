@@ -34,7 +34,7 @@ class ShareTarget:
     def __str__(self) -> str:
         return f"per {self.unit}, {self.condition}, in {_number(self.required * 100)} %"
 
-    def counts(self, call: Chances | Count) -> bool:
+    def fits(self, call: Chances | Count) -> bool:
         """Whether a call has been counted the way this target asks for."""
         return isinstance(call, Chances)
 
@@ -49,7 +49,7 @@ class HourlyTarget:
     def __str__(self) -> str:
         return f"{self.event}, {_number(self.required)} an hour"
 
-    def counts(self, call: Chances | Count) -> bool:
+    def fits(self, call: Chances | Count) -> bool:
         return isinstance(call, Count)
 
 
