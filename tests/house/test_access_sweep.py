@@ -89,6 +89,7 @@ CALL = {
 }
 DEAL = {
     "deals:account",
+    "deals:edit-account",
     "deals:deal",
     "deals:edit",
     "deals:stakeholder",
@@ -160,7 +161,7 @@ def _address(name, north, *, draft=False, absent=False):
             "people": north.rep.pk,
             "settings": LawfulBasis.objects.first().pk,
             "calls": north.call.pk,
-            "deals": north.deal.account_id if name == "deals:account" else north.deal.pk,
+            "deals": north.deal.account_id if "account" in name else north.deal.pk,
             "reviews": review.pk,
         }.get(name.partition(":")[0]),
     }

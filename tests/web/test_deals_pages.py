@@ -42,6 +42,7 @@ def test_a_deal_is_not_there_for_those_outside(cast, signed_in, deal, who):
         outside.get(f"/deals/{deal.pk}/edit/").status_code,
         outside.get(f"/deals/accounts/{deal.account_id}/").status_code,
         outside.post(f"/deals/{deal.pk}/edit/", {}).status_code,
+        outside.post(f"/deals/accounts/{deal.account_id}/edit/", {"name": "x"}).status_code,
         outside.post(
             f"/deals/{deal.pk}/stakeholders/", {"name": "x", "buyer_role": "user"}
         ).status_code,
@@ -74,6 +75,22 @@ def test_a_deal_is_added_by_hand(rita, cast):
     again = rita.post("/deals/new/", sent)
     assert again.status_code == 422
     assert "already has a deal" in words(again)
+
+
+def test_an_account_is_renamed_but_not_onto_another_ones_name(cast, rita, deal):
+    actions.add_deal(
+        cast.rita,
+        details=actions.DealDetails("Portal", "Orrin", owner_id=cast.rita.pk),
+        today=TODAY,
+    )
+    address = f"/deals/accounts/{deal.account_id}/edit/"
+
+    assert rita.post(address, {"name": "Northwind Ltd", "domain": "n.example"}).status_code == 302
+    assert rita.post(address, {"name": "orrin"}).status_code == 422
+    assert rita.post(address, {"name": " "}).status_code == 422
+
+    deal.account.refresh_from_db()
+    assert (deal.account.name, deal.account.domain) == ("Northwind Ltd", "n.example")
 
 
 def test_the_page_of_a_deal_lists_its_calls_stages_and_people(cast, rita, deal):

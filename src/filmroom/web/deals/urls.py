@@ -9,6 +9,7 @@ urlpatterns = [
     path("csv/", views.sheet, name="csv"),
     path("csv/take/", views.take, name="csv-take"),
     path("accounts/<int:pk>/", views.account, name="account"),
+    path("accounts/<int:pk>/edit/", views.edit_account, name="edit-account"),
     path("<int:pk>/", views.deal, name="deal"),
     path("<int:pk>/edit/", views.edit, name="edit"),
     path("<int:pk>/stakeholders/", views.stakeholder, name="stakeholder"),

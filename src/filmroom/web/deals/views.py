@@ -32,6 +32,18 @@ def account(request: Request, pk: int) -> HttpResponse:
     return render(request, "deals/account.html", {"page": pages.account_page(request.actor, pk)})
 
 
+@require_POST
+def edit_account(request: Request, pk: int) -> HttpResponse:
+    given = request.POST
+    actions.edit_account(
+        request.actor,
+        account_id=pk,
+        name=given.get("name", ""),
+        domain=given.get("domain", ""),
+    )
+    return redirect("deals:account", pk)
+
+
 @require_GET
 def deal(request: Request, pk: int) -> HttpResponse:
     page = pages.deal_page(request.actor, pk, StakeholderForm())
