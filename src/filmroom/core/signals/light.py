@@ -1,0 +1,95 @@
+"""The traffic light of a rep's log, with its rules in words."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from filmroom.core.signals.health import Conversion, Health
+
+NOTHING_DUE = Conversion(0, 0)
+
+
+class Light(StrEnum):
+    ON_TRACK = "on track"
+    NEEDS_ATTENTION = "needs attention"
+    STALLED = "stalled"
+
+
+@dataclass(frozen=True, slots=True)
+class LogFacts:
+    """What the light looks at, for one rep on one day."""
+
+    does_theme_recur: bool = False  # Run.alarms
+    conversion: Conversion = NOTHING_DUE
+    follow_up_days_late: int = 0
+    commitments_overdue: int = 0
+    is_review_skipped: bool = False  # at the last session
+    days_since_session: int = 0  # since the start where there was none yet
+    cadence_days: int = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    light: Light
+    words: str
+    holds: Callable[[LogFacts], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    light: Light
+    rules: tuple[str, ...]  # those that decided, in words
+
+
+RULES = (
+    Rule(
+        Light.STALLED,
+        "One theme came up session after session, and its last follow-up check showed no movement.",
+        lambda log: log.does_theme_recur,
+    ),
+    Rule(
+        Light.STALLED,
+        "The follow-up check is more than two weeks late.",
+        lambda log: log.follow_up_days_late > 14,
+    ),
+    Rule(
+        Light.STALLED,
+        "No session for more than three times the cadence.",
+        lambda log: log.days_since_session > 3 * log.cadence_days,
+    ),
+    Rule(
+        Light.NEEDS_ATTENTION,
+        "The follow-up check is late.",
+        lambda log: log.follow_up_days_late > 0,
+    ),
+    Rule(
+        Light.NEEDS_ATTENTION,
+        "A commitment is past its date and not reviewed.",
+        lambda log: log.commitments_overdue > 0,
+    ),
+    Rule(
+        Light.NEEDS_ATTENTION,
+        "The last session began without a look at the previous commitment.",
+        lambda log: log.is_review_skipped,
+    ),
+    Rule(
+        Light.NEEDS_ATTENTION,
+        "Half or less of the commitments that came due were done.",
+        lambda log: log.conversion.health is Health.ALARM,
+    ),
+    Rule(
+        Light.NEEDS_ATTENTION,
+        "No session for more than one and a half times the cadence.",
+        lambda log: log.days_since_session > 1.5 * log.cadence_days,
+    ),
+)
+ON_TRACK = "Nothing is late, nothing was skipped, and no theme is stuck."
+
+
+def traffic_light(log: LogFacts) -> Reading:
+    """The worst light that a rule gives, with every rule of that light that holds."""
+    for light in (Light.STALLED, Light.NEEDS_ATTENTION):
+        rules = tuple(rule.words for rule in RULES if rule.light is light and rule.holds(log))
+        if rules:
+            return Reading(light, rules)
+    return Reading(Light.ON_TRACK, (ON_TRACK,))
