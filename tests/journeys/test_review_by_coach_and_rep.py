@@ -103,6 +103,38 @@ def test_an_observation_is_added_by_its_time_and_removed_again(server, person):
     expect(chip).to_have_count(0)
 
 
+def test_a_suggestion_is_evidence_only_once_it_is_accepted(house, server, person):
+    page = person("mo")
+    start(page, server)
+    suggested = page.get_by_role("link", name="That sounds expensive")
+    expect(page.locator("#evidence-5 .evidence")).to_have_count(0)
+    suggested.focus()
+    page.keyboard.press("y")
+    expect(page.locator("#evidence-5 .evidence")).to_contain_text("That sounds expensive")
+    expect(page.locator("[data-saved]")).to_have_text(re.compile(r"Saved \d"))
+    page.get_by_role("button", name="Dismiss: What does that delay cost you?").click()
+    page.reload()
+    expect(page.locator("review-sheet[data-ready]")).to_be_visible()
+    expect(page.locator("[data-suggested]")).to_have_count(0)
+    judged = house.rows("SELECT kind, judgement FROM reviews_momentjudgement ORDER BY kind")
+    assert judged == [("objection", "confirmed"), ("question", "dismissed")]
+
+
+def test_an_observation_is_added_on_the_page_without_a_transcript_too(server, person):
+    page = person("rita")
+    page.goto(f"{server.url}/calls/1/")
+    page.get_by_role("button", name="Start a self-assessment").click()
+    expect(page.locator("review-sheet[data-ready]")).to_be_visible()
+    page.get_by_label("Notes").fill("My own view.")
+    expect(page.locator("[data-saved]")).to_have_text(re.compile(r"Saved \d"))
+    page.get_by_text("Add an observation or a CRM fact").click()
+    page.get_by_label("Where in the call").fill("3:25")
+    page.get_by_label("What was seen").fill("I named no date.")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator("#evidence-1 .evidence")).to_contain_text("I named no date.")
+    expect(page.get_by_label("Notes")).to_have_value("My own view.")
+
+
 def test_words_of_the_wrong_side_ask_for_a_reason(server, person):
     page = person("mo")
     start(page, server)

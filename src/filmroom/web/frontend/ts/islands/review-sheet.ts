@@ -39,8 +39,7 @@ class ReviewSheet extends HTMLElement {
     this.#form = this.querySelector("form")!;
     this.#keeper = new Keeper(this.dataset["person"]!, this.dataset["review"]!);
     const state = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent!) as State;
-    this.#version = state.version;
-    this.#base = state.draft;
+    this.#stand(state);
     this.#evidence = copy(state.draft).evidence;
     this.#listen();
     this.#show(state);
@@ -65,6 +64,14 @@ class ReviewSheet extends HTMLElement {
     document.addEventListener("evidence:picked", this.#picked);
     window.addEventListener("online", this.#again);
     window.addEventListener("focus", this.#again);
+  }
+
+  /** What the server keeps is what is typed on from here; also where the form is sent without script. */
+  #stand(state: State): void {
+    this.#version = state.version;
+    this.#base = state.draft;
+    this.#sent = [];
+    this.#field("version")!.value = String(state.version);
   }
 
   // What is on the sheet
@@ -295,9 +302,7 @@ class ReviewSheet extends HTMLElement {
   #accepted(state: State, sent: Draft): void {
     const typed = this.#read();
     this.#failures = 0;
-    this.#version = state.version;
-    this.#base = state.draft;
-    this.#sent = [];
+    this.#stand(state);
     // The server straightened the words of some evidence; what was typed since stays.
     this.#evidence = merge(sent, [], typed, state.draft).draft.evidence;
     this.#drawEvidence();
@@ -315,10 +320,10 @@ class ReviewSheet extends HTMLElement {
     this.#say("saved");
   }
 
-  #say(word: "saving" | "saved" | "kept" | "signin" | "refused" | "gone" | "unkept" | "conflict", more = ""): void {
+  #say(word: "saving" | "saved" | "kept" | "signin" | "refused" | "gone" | "unkept" | "choose", more = ""): void {
     const place = this.querySelector<HTMLElement>("[data-saved]")!;
     const name = `words${word[0]!.toUpperCase()}${word.slice(1)}`;
-    const time = word === "saved" ? new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) : "";
+    const time = word === "saved" ? new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false }) : "";
     const words = [this.dataset[name], time, more].filter(Boolean).join(" ");
     place.dataset["state"] = word;
     if (place.textContent !== words) place.textContent = words;
@@ -349,9 +354,7 @@ class ReviewSheet extends HTMLElement {
       this.#ask(state, differences);
       return;
     }
-    this.#version = state.version;
-    this.#base = state.draft;
-    this.#sent = [];
+    this.#stand(state);
     this.#write(draft);
     this.#changed();
   }
@@ -374,7 +377,7 @@ class ReviewSheet extends HTMLElement {
     panel.querySelector("[data-conflict-list]")!.replaceChildren(...fields);
     panel.querySelector("[data-conflict-words]")!.textContent = this.dataset["wordsConflict"]!;
     panel.hidden = false;
-    this.#say("conflict");
+    this.#say("choose");
     panel.focus();
   }
 
@@ -400,9 +403,7 @@ class ReviewSheet extends HTMLElement {
     });
     this.#theirs = null;
     this.#differences = [];
-    this.#version = state.version;
-    this.#base = state.draft;
-    this.#sent = [];
+    this.#stand(state);
     this.#write(draft);
     this.querySelector<HTMLElement>("[data-conflict]")!.hidden = true;
     this.#changed();
