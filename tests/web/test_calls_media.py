@@ -23,7 +23,6 @@ def address(cast):
 
 def content(answer):
     given = b"".join(answer.streaming_content)
-    answer.close()
     return given
 
 

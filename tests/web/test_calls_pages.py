@@ -38,7 +38,6 @@ def rita(cast, signed_in):
 
 def body(answer):
     content = b"".join(answer.streaming_content) if answer.streaming else answer.content
-    answer.close()
     return content.decode()
 
 
