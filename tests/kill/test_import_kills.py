@@ -7,6 +7,7 @@ import shutil
 import time
 
 import pytest
+from django.conf import settings
 
 from calls.stories import ZOOM
 from house_process import House
@@ -56,9 +57,10 @@ def assert_every_call_is_whole(house):
         assert all(count == each for (count,) in counts)
         [(rows,)] = house.rows(f"SELECT COUNT(*) FROM {table}")
         assert rows == calls * each
-    tasks = house.rows("SELECT args_kwargs FROM django_tasks_database_dbtaskresult")
-    assert sorted(re.findall(r"\d+", text)[0] for (text,) in tasks) == sorted(
-        str(pk) for pk, _ in whole
+    tasks = house.rows("SELECT task_path, args_kwargs FROM django_tasks_database_dbtaskresult")
+    asked = sorted((path, int(re.findall(r"\d+", text)[0])) for path, text in tasks)
+    assert asked == sorted(
+        (path, pk) for path in settings.REACTIONS["call-changed"] for pk, _ in whole
     )
 
 

@@ -175,10 +175,13 @@ FILE_UPLOAD_TEMP_DIR = None
 # Work after the answer.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # Which tasks follow a fact that a lower room announces (kit.announce).
-REACTIONS = {"call-changed": ("filmroom.analysis.tasks.analyse",)}
+REACTIONS = {
+    "call-changed": ("filmroom.analysis.tasks.analyse", "filmroom.reviews.tasks.reanchor"),
+}
 SCHEDULE = {  # function called with now=, and how many seconds apart
     "filmroom.calls.actions.delete_expired": 3600,
     "filmroom.kit.files.sweep": 3600,
+    "filmroom.reviews.actions.sweep_discarded": 3600,
 }
 
 # Letters. Without SMTP_URL nothing leaves; links can be copied from the page instead.
