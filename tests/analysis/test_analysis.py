@@ -101,7 +101,7 @@ def test_a_new_competitor_in_the_settings_is_found_without_asking_again(cast):
 
 def test_the_background_task_leaves_findings_and_can_be_repeated(cast):
     call = imported(cast.rita)
-    task = DBTaskResult.objects.get()
+    task = DBTaskResult.objects.get(task_path="filmroom.analysis.tasks.analyse")
 
     tasks.analyse.call(*task.args_kwargs["args"])
     tasks.analyse.call(*task.args_kwargs["args"])

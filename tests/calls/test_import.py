@@ -110,8 +110,7 @@ def test_a_failure_while_rows_are_written_leaves_no_row_and_no_work(cast, monkey
 def test_the_analysis_is_enqueued_with_the_rows(cast):
     call = imported(cast.rita)
 
-    task = DBTaskResult.objects.get()
-    assert task.task_path == "filmroom.analysis.tasks.analyse"
+    task = DBTaskResult.objects.get(task_path="filmroom.analysis.tasks.analyse")
     assert task.args_kwargs["args"] == [call.pk]
 
 

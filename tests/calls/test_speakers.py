@@ -218,7 +218,8 @@ def test_everything_derived_is_asked_for_again(cast):
     confirmed(cast.rita, call)
     actions.flip_side(cast.rita, call_id=call.pk, participant_id=labels(call)["Sven Berg"].pk)
 
-    assert DBTaskResult.objects.count() == 3
+    asked = DBTaskResult.objects.filter(task_path="filmroom.analysis.tasks.analyse")
+    assert [task.args_kwargs["args"] for task in asked] == [[call.pk]] * 3
 
 
 @pytest.mark.parametrize("who", ["ona", "sam", "nil", "eno", "ada"])
