@@ -33,25 +33,43 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# Person: pages. A page is a path, or words of links to follow from a path, parted by " > ".
+# Who looks at what: first name, then the picture's title and the address.
 PAGES = {
     None: {"sign-in": "/people/sign-in/", "reset": "/people/reset/"},
     "priya": {
         "today": "/",
         "calls": "/calls/",
         "import": "/calls/import/",
-        "call": "/calls/1/",
+        "call": "/calls/3/",
+        "call-review": "/calls/2/#review",
+        "call-done": "/calls/1/",
         "speakers": "/calls/1/speakers/",
+        "details": "/calls/1/details/",
+        "review": "/reviews/1/",
+        "reviews": "/reviews/people/3/",
         "people": "/people/",
         "person": "/people/3/",
         "deals": "/deals/",
+        "deal": "/deals/1/",
         "profile": "/people/profile/",
         "search": "/search/?q=harbour",
         "missing": "/calls/4711/",
+        "styleguide": "/styleguide/",
     },
-    "noa": {"today-rep": "/", "calls-rep": "/calls/", "call-rep": "/calls/1/"},
+    "noa": {
+        "today-rep": "/",
+        "calls-rep": "/calls/",
+        "call-rep": "/calls/1/",
+        "read": "/reviews/1/",
+    },
+    "jonas": {"self-assessment": "/reviews/calls/2/self-assessment/"},
     "tomas": {"today-leader": "/", "calls-leader": "/calls/"},
-    "ines": {"settings": "/settings/", "people-admin": "/people/", "teams": "/people/teams/"},
+    "ines": {
+        "settings": "/settings/",
+        "people-admin": "/people/",
+        "new-person": "/people/new/",
+        "teams": "/people/teams/",
+    },
 }
 
 

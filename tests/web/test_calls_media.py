@@ -22,8 +22,7 @@ def address(cast):
 
 
 def content(answer):
-    given = b"".join(answer.streaming_content)
-    return given
+    return b"".join(answer.streaming_content)
 
 
 def test_the_whole_recording_comes_with_the_promise_of_ranges(rita, address):
