@@ -2,7 +2,6 @@
 
 import importlib
 import sys
-from typing import Any
 
 import click
 
@@ -51,14 +50,13 @@ def filmroom() -> None:
     """Sales coaching that shows whether behaviour changed."""
 
 
-def main(args: list[str] | None = None) -> Any:
+def main(args: list[str] | None = None) -> None:
     """Run a command. Exit codes: 0 fine, 1 not sound, 2 unreadable or bad usage."""
     try:
-        filmroom.main(args=args, prog_name="filmroom", standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        code = filmroom.main(args=args, prog_name="filmroom", standalone_mode=False)
     except click.ClickException as wrong:
         say.problem(wrong.format_message())
-        sys.exit(2)
+        code = 2
     except click.Abort:
-        sys.exit(130)
+        code = 130
+    sys.exit(code or 0)

@@ -48,15 +48,18 @@ def keep(chunks: Iterable[bytes], *, name: str) -> Kept:
     target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     part = target.with_suffix(".part")
     digest, size, head = hashlib.sha256(), 0, b""
-    with part.open("wb") as out:
-        for chunk in chunks:
-            digest.update(chunk)
-            size += len(chunk)
-            head = head or chunk[:64]
-            out.write(chunk)
-        out.flush()
-        os.fsync(out.fileno())
-    part.rename(target)
+    try:
+        with part.open("wb") as out:
+            for chunk in chunks:
+                digest.update(chunk)
+                size += len(chunk)
+                head = head or chunk[:64]
+                out.write(chunk)
+            out.flush()
+            os.fsync(out.fileno())
+        part.rename(target)
+    finally:
+        part.unlink(missing_ok=True)
     return Kept(name[:255], path, size, digest.hexdigest(), sniff(head))
 
 

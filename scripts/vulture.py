@@ -1,1 +1,0 @@
-"""Names that are used by a framework, for vulture."""

@@ -1,0 +1,67 @@
+import subprocess
+import sys
+
+import pytest
+
+from house_process import House
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    return House.set_up(tmp_path_factory.mktemp("house"))
+
+
+def test_a_healthy_installation_makes_the_doctor_end_with_0(house):
+    done = house.run("doctor")
+
+    assert done.returncode == 0, done.stdout
+    assert "MEND" not in done.stdout
+
+
+def test_readable_secrets_make_the_doctor_end_with_1(house):
+    secret = next((house.home / "secrets").iterdir())
+    secret.chmod(0o644)
+
+    done = house.run("doctor")
+    secret.chmod(0o600)
+
+    assert done.returncode == 1
+    assert "MEND  Others can read secrets" in done.stdout
+
+
+def test_what_can_be_computed_again_is(house):
+    assert "0 calls were analysed." in house.run("analyze").stdout
+    assert "0 calls are new." in house.run("rebuild").stdout
+
+
+def test_the_sample_is_refused_where_people_are(house):
+    done = house.run("demo")
+
+    assert done.returncode == 2
+    assert done.stderr.strip().startswith("filmroom: This installation already holds people")
+
+
+def test_a_backup_is_restored_elsewhere(house, tmp_path):
+    assert house.run("backup", tmp_path / "b.tar.gz").returncode == 0
+
+    (tmp_path / "other").mkdir()
+    other = House(tmp_path / "other")
+    done = other.run("restore", tmp_path / "b.tar.gz")
+
+    assert done.returncode == 0, done.stderr
+    people = "SELECT name FROM people_person ORDER BY id"
+    assert other.rows(people) == house.rows(people)
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["review"], ["--nonsense"], ["verdict"]])
+def test_bad_usage_is_one_line_and_2(arguments):
+    done = subprocess.run(
+        [sys.executable, "-m", "filmroom.cli", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert done.stderr.startswith("filmroom: ")
