@@ -81,6 +81,7 @@ INSTALLED_APPS = [
     "filmroom.calls",
     "filmroom.analysis",
     "filmroom.reviews",
+    "filmroom.cycles",
     "filmroom.web",
 ]
 MIDDLEWARE = [

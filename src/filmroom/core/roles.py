@@ -35,6 +35,11 @@ class Permission(StrEnum):
     REVIEW_SEE = "reviews:review:see"
     REVIEW_WRITE = "reviews:review:write"
     REVIEW_ANSWER = "reviews:review:answer"
+    CYCLE_SEE = "cycles:cycle:see"
+    CYCLE_WRITE = "cycles:cycle:write"
+    SESSION_SEE = "cycles:session:see"
+    SESSION_WRITE = "cycles:session:write"
+    COMMITMENT_ANSWER = "cycles:commitment:answer"  # own words, own progress, own answers
     PERSON_SEE = "people:person:see"
     PEOPLE_MANAGE = "people:person:manage"
     SETTINGS_EDIT = "people:settings:edit"
@@ -58,6 +63,9 @@ TABLE: dict[Role, frozenset[Permission]] = {
             Permission.DEAL_EDIT,
             Permission.REVIEW_SEE,
             Permission.REVIEW_ANSWER,
+            Permission.CYCLE_SEE,
+            Permission.SESSION_SEE,
+            Permission.COMMITMENT_ANSWER,
             Permission.PERSON_SEE,
         }
     ),
@@ -70,6 +78,10 @@ TABLE: dict[Role, frozenset[Permission]] = {
             Permission.DEAL_EDIT,
             Permission.REVIEW_SEE,
             Permission.REVIEW_WRITE,
+            Permission.CYCLE_SEE,
+            Permission.CYCLE_WRITE,
+            Permission.SESSION_SEE,
+            Permission.SESSION_WRITE,
             Permission.PERSON_SEE,
         }
     ),
@@ -78,6 +90,8 @@ TABLE: dict[Role, frozenset[Permission]] = {
             Permission.CALL_SEE,
             Permission.DEAL_SEE,
             Permission.REVIEW_SEE,
+            Permission.CYCLE_SEE,
+            Permission.SESSION_SEE,
             Permission.PERSON_SEE,
         }
     ),

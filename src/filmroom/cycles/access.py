@@ -1,0 +1,152 @@
+"""Who may read and write sessions, commitments and cycles; list and row side by side.
+
+What is recorded about somebody is theirs to read (law 9), a coach's drafts excepted. Leaders
+read entries unless the organisation lets them read sums only.
+"""
+
+from django.db.models import Q, QuerySet
+
+from filmroom.core.roles import Permission
+from filmroom.cycles.models import Commitment, Cycle, Session
+from filmroom.kit.access import Denied, NotFound, found
+from filmroom.people import settings
+from filmroom.people.access import may, reps_within_reach
+from filmroom.people.models import Person
+
+_ONLY_COACHES = "Only the rep's coach does this; the rep and the management line read it."
+
+
+def _entries_of(actor: Person, see: Permission, write: Permission) -> QuerySet[Person]:
+    """Give the people whose entries the actor reads: their own, and those in reach."""
+    permission = see if settings.value("leaders_read_entries") else write
+    return Person.objects.filter(reps_within_reach(actor, permission) | Q(pk=actor.pk))
+
+
+def reps_in_sum(actor: Person) -> QuerySet[Person]:
+    """Give the reps whose sessions the actor may see summed up, whatever the setting says."""
+    within = reps_within_reach(actor, Permission.SESSION_SEE)
+    return Person.objects.filter(within).exclude(pk=actor.pk)
+
+
+def reps_to_coach(actor: Person) -> QuerySet[Person]:
+    within = reps_within_reach(actor, Permission.SESSION_WRITE)
+    return Person.objects.filter(within, is_active=True).exclude(pk=actor.pk)
+
+
+def rep_to_coach(actor: Person, pk: int) -> Person:
+    """Give a rep the actor coaches; who may only know the rep is told why not."""
+    rep = reps_to_coach(actor).filter(pk=pk).first()
+    if rep is not None:
+        return rep
+    known = _entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE)
+    if known.filter(pk=pk).exists():
+        raise Denied(_ONLY_COACHES)
+    raise NotFound
+
+
+def rep_to_read(actor: Person, pk: int) -> Person:
+    """Give a person whose entries the actor reads."""
+    return found(_entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE), pk=pk)
+
+
+# --- cycles ---------------------------------------------------------------------------------
+
+
+def visible_cycles(actor: Person) -> QuerySet[Cycle]:
+    reps = _entries_of(actor, Permission.CYCLE_SEE, Permission.CYCLE_WRITE)
+    return Cycle.objects.filter(rep__in=reps.values("pk"))
+
+
+def cycle_to_see(actor: Person, pk: int) -> Cycle:
+    rows = visible_cycles(actor).select_related("rep", "coach", "rubric", "ended_by")
+    return found(rows, pk=pk)
+
+
+def cycle_to_coach(actor: Person, pk: int) -> Cycle:
+    row = cycle_to_see(actor, pk)
+    if row.rep_id == actor.pk or not reps_to_coach(actor).filter(pk=row.rep_id).exists():
+        raise Denied(_ONLY_COACHES)
+    return row
+
+
+def lock_cycle(pk: int) -> Cycle:
+    """Lock a cycle whose changing was already permitted."""
+    Cycle.objects.select_for_update().filter(pk=pk).first()
+    return found(Cycle.objects.select_related("rep", "coach", "rubric"), pk=pk)
+
+
+def lock_rep(rep: Person) -> None:
+    """Let what is logged with one rep take turns."""
+    Person.objects.select_for_update().filter(pk=rep.pk).first()
+
+
+# --- sessions -------------------------------------------------------------------------------
+
+_SESSION_PARTS = ("rep", "coach", "commitment", "round__cycle", "seen_call", "seen_deal")
+
+
+def visible_sessions(actor: Person) -> QuerySet[Session]:
+    """Give completed sessions in reach, own drafts, and drafts whose words the actor confirms."""
+    reps = _entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE).values("pk")
+    completed = Q(rep__in=reps, completed_at__isnull=False)
+    own_drafts = Q(coach=actor, rep__in=reps_to_coach(actor).values("pk"))
+    to_confirm = Q(rep=actor, asked_at__isnull=False)
+    rows = Session.objects.filter(completed | own_drafts | to_confirm)
+    return rows.filter(discarded_at__isnull=True)
+
+
+def session_to_see(actor: Person, pk: int) -> Session:
+    return found(visible_sessions(actor).select_related(*_SESSION_PARTS), pk=pk)
+
+
+def session_to_write(actor: Person, pk: int) -> Session:
+    row = session_to_see(actor, pk)
+    if row.coach_id != actor.pk or not reps_to_coach(actor).filter(pk=row.rep_id).exists():
+        raise Denied("A session is written by the coach who held it; the rep answers it.")
+    return row
+
+
+def session_of_own(actor: Person, pk: int) -> Session:
+    """Give a session about the actor, to confirm, reword or answer."""
+    row = session_to_see(actor, pk)
+    if row.rep_id != actor.pk:
+        raise Denied("The words of a commitment are the rep's own; the rep confirms them.")
+    return row
+
+
+def discarded_session(actor: Person, pk: int) -> Session:
+    rows = Session.objects.filter(coach=actor, discarded_at__isnull=False)
+    return found(rows.filter(rep__in=reps_to_coach(actor).values("pk")), pk=pk)
+
+
+def lock_session(pk: int) -> Session:
+    """Lock a session whose reading was already permitted, and give it as it is now."""
+    Session.objects.select_for_update().filter(pk=pk).first()
+    return found(Session.objects.select_related(*_SESSION_PARTS), pk=pk)
+
+
+# --- commitments ----------------------------------------------------------------------------
+
+
+def visible_commitments(actor: Person) -> QuerySet[Commitment]:
+    reps = _entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE)
+    return Commitment.objects.filter(rep__in=reps.values("pk"))
+
+
+def commitment_to_see(actor: Person, pk: int) -> Commitment:
+    return found(visible_commitments(actor).select_related("rep", "coach"), pk=pk)
+
+
+def commitment_to_report(actor: Person, pk: int) -> Commitment:
+    """Give a commitment whose progress the actor may report: its rep, or a coach of the rep."""
+    row = commitment_to_see(actor, pk)
+    if row.rep_id != actor.pk and not reps_to_coach(actor).filter(pk=row.rep_id).exists():
+        raise Denied("Progress is reported by the rep or their coach.")
+    return row
+
+
+def may_hand_over(actor: Person, rep: Person, to_coach: Person) -> bool:
+    """Say whether the actor may give a rep's open work to a coach: that coach, or who manages."""
+    if not reps_to_coach(to_coach).filter(pk=rep.pk).exists():
+        return False
+    return actor.pk == to_coach.pk or may(actor, Permission.PEOPLE_MANAGE)

@@ -1,0 +1,58 @@
+from filmroom.cycles.actions.answering import (
+    answer_cycle,
+    answer_session,
+    note_cycle_reading,
+    note_session_reading,
+    read_notices,
+    report_progress,
+)
+from filmroom.cycles.actions.checks import record_check
+from filmroom.cycles.actions.confirming import (
+    confirm_by_link,
+    confirm_words,
+    words_link,
+)
+from filmroom.cycles.actions.cycles import (
+    close_cycle,
+    count_baseline_call,
+    next_round,
+    open_cycle,
+    park_gap,
+    withdraw_cycle,
+)
+from filmroom.cycles.actions.editing import edit_session, reword_commitment
+from filmroom.cycles.actions.handing_over import hand_over
+from filmroom.cycles.actions.sessions import (
+    complete_session,
+    discard_session,
+    restore_session,
+    save_session_draft,
+    sweep_discarded,
+)
+
+__all__ = [
+    "answer_cycle",
+    "answer_session",
+    "close_cycle",
+    "complete_session",
+    "confirm_by_link",
+    "confirm_words",
+    "count_baseline_call",
+    "discard_session",
+    "edit_session",
+    "hand_over",
+    "next_round",
+    "note_cycle_reading",
+    "note_session_reading",
+    "open_cycle",
+    "park_gap",
+    "read_notices",
+    "record_check",
+    "report_progress",
+    "restore_session",
+    "reword_commitment",
+    "save_session_draft",
+    "sweep_discarded",
+    "withdraw_cycle",
+    "words_link",
+]

@@ -1,0 +1,111 @@
+"""What rep and coach add after a session: progress on a commitment, and answers (law 9)."""
+
+from datetime import date, datetime
+
+from django.db import transaction
+
+from filmroom.core import commitments as core
+from filmroom.cycles import access, notices, values
+from filmroom.cycles.kinds import NoticeKind
+from filmroom.cycles.models import Answer, Commitment, Cycle, Notice, ProgressReport, Session
+from filmroom.cycles.refusals import refuse_any
+from filmroom.kit.access import Denied, Refused, found
+from filmroom.people import actions as people
+from filmroom.people.models import Person
+
+_LONGEST = 5_000  # characters of an answer
+
+
+@transaction.atomic
+def report_progress(
+    actor: Person, *, commitment_id: int, report: core.ProgressReport, today: date
+) -> Commitment:
+    """Say what became of a commitment. A rep's word stands until both look at it together."""
+    access.commitment_to_report(actor, commitment_id)
+    row = found(Commitment.objects.select_for_update(), pk=commitment_id)
+    is_rep = row.rep_id == actor.pk
+    if is_rep and row.is_reviewed:
+        raise Refused("You have looked at this with your coach already; answer in the log.")
+    refuse_any(core.check_progress(report, values.commitment_of(row), today))
+    latest = row.reports.last()
+    if latest is not None and _is_same(latest, report, actor):
+        return row
+    ProgressReport.objects.create(
+        commitment=row,
+        progress=report.progress.value,
+        reason=report.reason.strip(),
+        note=report.note.strip(),
+        reported_on=today,
+        reported_by=actor,
+    )
+    row.progress, row.reported_on = report.progress.value, today
+    row.reviewed_on = row.reviewed_on if is_rep else today
+    row.save(update_fields=["progress", "reported_on", "reviewed_on", "changed_at"])
+    return row
+
+
+def _is_same(latest: ProgressReport, report: core.ProgressReport, actor: Person) -> bool:
+    there = (latest.progress, latest.reason, latest.note, latest.reported_by_id)
+    return there == (
+        report.progress.value,
+        report.reason.strip(),
+        report.note.strip(),
+        actor.pk,
+    )
+
+
+@transaction.atomic
+def answer_session(actor: Person, *, session_id: int, words: str) -> Answer:
+    """Say something about a session; rep and coach read it, and so does their line."""
+    row = access.session_to_see(actor, session_id)
+    if not row.is_complete:
+        raise Refused("Answers belong to a completed session.")
+    return _answer(actor, row.rep, row.coach, words, session=row)
+
+
+@transaction.atomic
+def answer_cycle(actor: Person, *, cycle_id: int, words: str) -> Answer:
+    """Say something about a cycle or its latest verdict."""
+    row = access.cycle_to_see(actor, cycle_id)
+    return _answer(actor, row.rep, row.coach, words, cycle=row)
+
+
+def _answer(
+    actor: Person,
+    rep: Person,
+    coach: Person,
+    words: str,
+    *,
+    session: Session | None = None,
+    cycle: Cycle | None = None,
+) -> Answer:
+    if actor.pk not in {rep.pk, coach.pk}:
+        raise Denied("Rep and coach answer each other here; others read it.")
+    said = words.strip()
+    if not said or len(said) > _LONGEST:
+        raise Refused(f"An answer has words, and at most {_LONGEST} characters.")
+    there = Answer.objects.filter(session=session, cycle=cycle).last()
+    if there is not None and (there.author_id, there.words) == (actor.pk, said):
+        return there
+    other = coach if actor.pk == rep.pk else rep
+    notices.tell(other, NoticeKind.ANSWERED, session=session, cycle=cycle)
+    return Answer.objects.create(session=session, cycle=cycle, author=actor, words=said)
+
+
+def note_session_reading(actor: Person, *, session_id: int, today: date) -> None:
+    """Leave a trace for the rep that somebody read a session of theirs."""
+    row = access.session_to_see(actor, session_id)
+    people.note_reading(actor, about_id=row.rep_id, what="session", key=row.pk, day=today)
+
+
+def note_cycle_reading(actor: Person, *, cycle_id: int, today: date) -> None:
+    row = access.cycle_to_see(actor, cycle_id)
+    people.note_reading(actor, about_id=row.rep_id, what="cycle", key=row.pk, day=today)
+
+
+def read_notices(
+    actor: Person, *, now: datetime, session_id: int | None = None, cycle_id: int | None = None
+) -> None:
+    """Note that the actor has opened what their notices about a session or a cycle speak of."""
+    rows = Notice.objects.filter(person=actor, session=session_id, cycle=cycle_id)
+    rows.filter(read_at__isnull=True).update(read_at=now)

@@ -1,0 +1,126 @@
+"""The follow-up check: the coach's verdict, beside what the evidence supports (law 7)."""
+
+from datetime import date
+
+from django.db import transaction
+
+from filmroom.calls.models import Call
+from filmroom.core.cycles import rules
+from filmroom.core.cycles.model import Check as CoreCheck
+from filmroom.core.cycles.model import CheckedCall as CoreCheckedCall
+from filmroom.core.cycles.others import check_quick_pass
+from filmroom.cycles import access, calls, counting, notices, runs, values
+from filmroom.cycles.checking import machine_statement
+from filmroom.cycles.kinds import NoticeKind
+from filmroom.cycles.models import Check, CheckedCall, Cycle, Round
+from filmroom.cycles.plans import LONGEST_TEXT, CountedCall, NewCheck, refuse_miscounted
+from filmroom.cycles.refusals import refuse_any
+from filmroom.cycles.values import SeenPoint
+from filmroom.kit import faults
+from filmroom.kit.access import Conflict, Refused
+from filmroom.people.models import Person
+
+_Looked = tuple[Call, CountedCall, list[SeenPoint]]
+
+
+def record_check(
+    actor: Person, *, cycle_id: int, round_number: int, given: NewCheck, today: date
+) -> Check:
+    """Keep the verdict on the running round. Sent twice, it is kept once.
+
+    Transcripts are read before the transaction; it reads nothing but rows.
+    """
+    cycle = access.cycle_to_coach(actor, cycle_id)
+    rubric = values.rubric_of_cycle(cycle)
+    looked: list[_Looked] = []
+    for one in given.calls:
+        call = counting.call_of_rep(actor, cycle.rep, one.call_id)
+        looked.append((call, one, counting.guarded(call, rubric, cycle.dimension, one)))
+    with transaction.atomic():
+        row = access.lock_cycle(cycle_id)
+        running = _running(row, round_number)
+        if there := values.check_row_of(running):
+            return _kept_already(there, given)
+        check = _check(actor, row, running, given, looked, today)
+        faults.point("cycles.check.before-commit")
+    faults.point("cycles.check.after-commit")
+    return check
+
+
+def _running(row: Cycle, round_number: int) -> Round:
+    last = list(row.rounds.all())[-1]
+    if not row.is_open:
+        raise Refused("This cycle has ended; open a new one for the next focus.")
+    if last.number != round_number:
+        raise Conflict(f"This cycle is in round {last.number} by now; nothing was overwritten.")
+    return last
+
+
+def _kept_already(there: Check, given: NewCheck) -> Check:
+    same_calls = {row.call_id for row in there.calls.all()} == {one.call_id for one in given.calls}
+    if there.outcome == given.outcome.value and same_calls:
+        return there
+    by = f" by {there.checked_by.name}" if there.checked_by else ""
+    raise Conflict(f"This round was checked{by} in the meantime; nothing was overwritten.")
+
+
+def _check(
+    actor: Person,
+    row: Cycle,
+    running: Round,
+    given: NewCheck,
+    looked: list[_Looked],
+    today: date,
+) -> Check:
+    target = values.target_of(running)
+    refuse_miscounted(target, given.calls)
+    _refuse(row, given, looked, today)
+    statement = machine_statement(
+        row,
+        [(call, one) for call, one, _ in looked],
+        buyer_made_it_easy=given.buyer_made_it_easy,
+    )
+    check = Check.objects.create(
+        round=running,
+        held_on=today,
+        outcome=given.outcome.value,
+        machine=values.statement_to_json(statement),
+        marks={dimension: mark.value for dimension, mark in given.marks.items()},
+        buyer_made_it_easy=given.buyer_made_it_easy,
+        note=given.note.strip()[:LONGEST_TEXT],
+        checked_by=actor,
+    )
+    faults.point("cycles.check.after-verdict")
+    for call, one, points in looked:
+        CheckedCall.objects.create(
+            check_row=check,
+            evidence=values.seen_to_json(points),
+            **counting.counted_columns(call, row.rep, one),
+        )
+    faults.point("cycles.check.after-calls")
+    runs.recount(row.rep)
+    notices.tell(row.rep, NoticeKind.CYCLE_CHECKED, cycle=row)
+    return check
+
+
+def _refuse(row: Cycle, given: NewCheck, looked: list[_Looked], today: date) -> None:
+    ids = [call.pk for call, _, _ in looked]
+    real = set(calls.real(Call.objects.filter(pk__in=ids)).values_list("pk", flat=True))
+    check = CoreCheck(
+        on=today,
+        calls=tuple(
+            CoreCheckedCall(str(call.pk), calls.held_on(call, row.rep), call.pk in real)
+            for call, _, _ in looked
+        ),
+        outcome=given.outcome,
+        evidence=tuple(
+            ref for call, _, points in looked for ref in values.refs_of(str(call.pk), points)
+        ),
+    )
+    rubric = values.rubric_of_cycle(row)
+    refuse_any(
+        (
+            *rules.check_check(values.cycle_of(row), check),
+            *check_quick_pass(rubric, row.dimension, given.marks),
+        )
+    )

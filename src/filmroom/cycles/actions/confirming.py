@@ -1,0 +1,96 @@
+"""The rep's own words: confirmed or replaced in the product, or by a signed link (law 4)."""
+
+import hashlib
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from django.core import signing
+from django.db import transaction
+
+from filmroom.cycles import access, drafts, notices
+from filmroom.cycles.actions.finishing import finish
+from filmroom.cycles.kinds import NoticeKind
+from filmroom.cycles.models import Session
+from filmroom.cycles.state import SessionState, lacking, state_of, unreviewed
+from filmroom.kit.access import NotFound, Refused
+from filmroom.people import settings
+from filmroom.people.models import Person
+
+_SIGNER = signing.Signer(salt="filmroom.cycles.words")
+
+
+@transaction.atomic
+def confirm_words(actor: Person, *, session_id: int, words: str, now: datetime) -> SessionState:
+    """Confirm the words of a commitment, or say them in others; the session then completes."""
+    access.session_of_own(actor, session_id)
+    return _confirmed(access.lock_session(session_id), words, now)
+
+
+def _confirmed(row: Session, words: str, now: datetime) -> SessionState:
+    if row.is_complete:
+        return state_of(row)
+    if row.asked_at is None:
+        raise Refused("Your coach is still writing; you are asked once the session is written.")
+    said = words.strip()
+    if not said:
+        raise Refused("Say in one sentence what you will do; an empty line promises nothing.")
+    drafts.refuse_nonsense(replace(drafts.from_json(row.draft), words=said))
+    draft = drafts.from_json(row.draft)
+    if said != draft.words.strip():
+        draft = replace(draft, words=said, typed_by_rep=True)
+        row.draft, row.version = drafts.to_json(draft), row.version + 1
+    row.confirmed_words, row.confirmed_at = draft.words, now
+    row.save()
+    notices.tell(row.coach, NoticeKind.WORDS_GIVEN, session=row)
+    return _completed(row, now)
+
+
+def _completed(row: Session, now: datetime) -> SessionState:
+    """Complete the session if nothing else is missing by now; else the coach goes on with it."""
+    access.lock_rep(row.rep)
+    draft = drafts.from_json(row.draft)
+    previous = unreviewed(row.rep, row.coach).first()
+    if lacking(row, draft, previous):
+        row.asked_at = None
+        row.save(update_fields=["asked_at", "changed_at"])
+    else:
+        finish(row, draft, previous, now=now)
+    return state_of(row)
+
+
+def words_link(actor: Person, *, session_id: int, now: datetime) -> str:
+    """Give the token of a link with which a rep without a sign-in confirms exactly these words."""
+    row = access.session_to_write(actor, session_id)
+    if not row.awaits_words:
+        raise Refused("There are no words to confirm; complete the session first.")
+    until = now + timedelta(days=settings.number("invitation_days"))
+    return _SIGNER.sign_object(
+        {"session": row.pk, "words": _print_of(row), "until": until.isoformat()}
+    )
+
+
+def session_of_link(token: str, *, now: datetime) -> Session:
+    """Give the session a link was made for; NotFound once it ended or its words are others."""
+    try:
+        held = _SIGNER.unsign_object(token)
+        until = datetime.fromisoformat(held["until"])
+    except (signing.BadSignature, KeyError, ValueError):
+        raise NotFound from None
+    row = Session.objects.select_related("rep", "coach", "commitment").filter(pk=held["session"])
+    session = row.filter(discarded_at__isnull=True).first()
+    if session is None or until <= now or _print_of(session) != held["words"]:
+        raise NotFound
+    return session
+
+
+@transaction.atomic
+def confirm_by_link(*, token: str, now: datetime) -> SessionState:
+    """Confirm the words a link was made for. Opened twice, it is done once."""
+    row = access.lock_session(session_of_link(token, now=now).pk)
+    return _confirmed(row, drafts.from_json(row.draft).words, now)
+
+
+def _print_of(row: Session) -> str:
+    """Give a fingerprint of what is confirmed: the words and their date."""
+    draft = drafts.from_json(row.draft)
+    return hashlib.sha256(f"{draft.words}\n{draft.due_on}".encode()).hexdigest()[:32]

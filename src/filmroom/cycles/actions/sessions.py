@@ -1,0 +1,152 @@
+"""Writing a session down: drafts that survive, and completing one that keeps the laws."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+
+from filmroom.cycles import access, drafts, notices, references
+from filmroom.cycles.actions.finishing import finish
+from filmroom.cycles.drafts import SessionDraft
+from filmroom.cycles.kinds import NoticeKind
+from filmroom.cycles.models import Session
+from filmroom.cycles.refusals import refuse_any
+from filmroom.cycles.state import (
+    NOT_IN_OWN_WORDS,
+    SessionConflict,
+    SessionState,
+    lacking,
+    settled,
+    state_of,
+    unreviewed,
+)
+from filmroom.kit import faults
+from filmroom.kit.access import NotFound, Refused
+from filmroom.people.models import Person
+
+UNDO_FOR = timedelta(days=1)
+
+
+def save_session_draft(
+    actor: Person, *, key: UUID, rep_id: int, base_version: int, draft: SessionDraft
+) -> SessionState:
+    """Keep a whole session under the key its form was given; 0 is the version before the first.
+
+    What is there already is no conflict, so that a save whose answer got lost, or that waited
+    on a device, can be sent again.
+    """
+    rep = access.rep_to_coach(actor, rep_id)
+    drafts.refuse_nonsense(draft)
+    draft = settled(draft)
+    references.refuse_unseen(actor, rep, draft, known=_known(actor, key))
+    with transaction.atomic():
+        row = _row(actor, rep, key, draft)
+        _keep(row, rep, base_version, draft)
+        faults.point("sessions.save.before-commit")
+    faults.point("sessions.save.after-commit")
+    return state_of(access.session_to_write(actor, row.pk))
+
+
+def _known(actor: Person, key: UUID) -> SessionDraft | None:
+    row = Session.objects.filter(key=key, coach=actor).first()
+    return drafts.from_json(row.draft) if row else None
+
+
+def _row(actor: Person, rep: Person, key: UUID, draft: SessionDraft) -> Session:
+    first = {"rep": rep, "coach": actor, "kind": draft.kind.value, "held_on": draft.held_on}
+    row, is_new = Session.objects.get_or_create(
+        key=key, defaults={**first, "draft": {}, "version": 0}
+    )
+    if row.coach_id != actor.pk:
+        raise NotFound
+    return row if is_new else access.lock_session(row.pk)
+
+
+def _keep(row: Session, rep: Person, base_version: int, draft: SessionDraft) -> None:
+    document = drafts.to_json(draft)
+    if row.draft == document and row.rep_id == rep.pk:
+        return
+    if row.version != base_version:
+        raise SessionConflict(state_of(row))
+    if row.is_complete:
+        raise Refused("This session is complete; edit it, and what was there stays in its history.")
+    row.rep, row.draft, row.version = rep, document, row.version + 1
+    row.kind, row.held_on = draft.kind.value, draft.held_on
+    row.started_at, row.ended_at = draft.started_at, draft.ended_at
+    row.asked_at = row.discarded_at = None
+    row.skips_review = _skips_review(row, draft)
+    row.save()
+
+
+def _skips_review(row: Session, draft: SessionDraft) -> bool:
+    """Say whether the session is over and nobody looked at the commitment before it."""
+    if draft.ended_at is None:
+        return False
+    previous = unreviewed(row.rep, row.coach).first()
+    return previous is not None and (draft.previous_id, draft.progress is None) != (
+        previous.pk,
+        False,
+    )
+
+
+@transaction.atomic
+def complete_session(
+    actor: Person, *, session_id: int, base_version: int, now: datetime
+) -> SessionState:
+    """Complete the session the actor saw, or say what it lacks. Asked twice, it is done once.
+
+    Where the coach typed the commitment and all else is there, the rep is asked to confirm the
+    words; with that the session completes by itself (law 4).
+    """
+    access.session_to_write(actor, session_id)
+    row = access.lock_session(session_id)
+    if row.is_complete:
+        return state_of(row)
+    if row.version != base_version:
+        raise SessionConflict(state_of(row))
+    access.lock_rep(row.rep)
+    draft = drafts.from_json(row.draft)
+    previous = unreviewed(row.rep, row.coach).first()
+    problems = lacking(row, draft, previous)
+    refuse_any([problem for problem in problems if problem.code != NOT_IN_OWN_WORDS])
+    if problems:
+        return _ask_for_words(row, now)
+    finish(row, draft, previous, now=now)
+    return state_of(row)
+
+
+def _ask_for_words(row: Session, now: datetime) -> SessionState:
+    if row.asked_at is None:
+        row.asked_at = now
+        row.documented_at = row.documented_at or now
+        row.save(update_fields=["asked_at", "documented_at", "changed_at"])
+        notices.tell(row.rep, NoticeKind.WORDS_ASKED, session=row)
+    return state_of(row)
+
+
+@transaction.atomic
+def discard_session(actor: Person, *, session_id: int, now: datetime) -> Session:
+    """Throw a draft away; for a day it can be brought back."""
+    access.session_to_write(actor, session_id)
+    row = access.lock_session(session_id)
+    if row.is_complete:
+        raise Refused("A completed session stays; only a draft can be deleted.")
+    row.discarded_at, row.asked_at = now, None
+    row.save(update_fields=["discarded_at", "asked_at", "changed_at"])
+    return row
+
+
+@transaction.atomic
+def restore_session(actor: Person, *, session_id: int) -> Session:
+    row = access.discarded_session(actor, session_id)
+    row.discarded_at = None
+    row.save(update_fields=["discarded_at", "changed_at"])
+    return row
+
+
+def sweep_discarded(*, now: datetime) -> int:
+    """Remove drafts that were thrown away more than a day ago. Return how many."""
+    rows = Session.objects.filter(discarded_at__lt=now - UNDO_FOR)
+    gone = rows.count()
+    rows.delete()
+    return gone

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CyclesConfig(AppConfig):
+    name = "filmroom.cycles"
+    default_auto_field = "django.db.models.BigAutoField"

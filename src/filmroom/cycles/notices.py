@@ -1,0 +1,18 @@
+"""Telling people in the product what happened to a session or a cycle of theirs."""
+
+from filmroom.cycles.kinds import NoticeKind
+from filmroom.cycles.models import Cycle, Notice, Session
+from filmroom.people.models import Person
+
+
+def tell(
+    person: Person,
+    kind: NoticeKind,
+    *,
+    session: Session | None = None,
+    cycle: Cycle | None = None,
+) -> None:
+    """Leave a notice; one of the same kind about the same thing becomes unread again."""
+    Notice.objects.update_or_create(
+        person=person, kind=kind.value, session=session, cycle=cycle, defaults={"read_at": None}
+    )

@@ -1,0 +1,109 @@
+"""What opens a cycle, a round and a check, as a form sends it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from filmroom.core.cycles.model import Plan
+from filmroom.core.cycles.others import Compared
+from filmroom.core.diagnosis import Diagnosis
+from filmroom.core.focus.model import ParkedGap
+from filmroom.core.focus.targets import Target, parse_target
+from filmroom.core.problems import Problem
+from filmroom.core.verdict import Outcome
+from filmroom.cycles.refusals import NotSound
+from filmroom.cycles.values import Counts, judged
+from filmroom.deals.access import deal_to_see
+from filmroom.deals.models import Deal
+from filmroom.kit.access import Refused
+from filmroom.people.models import Person
+from filmroom.reviews.drafts import DraftPoint
+
+LONGEST_TEXT = 5_000
+LONGEST_PLACE = 200
+LONGEST_TARGET = 300
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlan:
+    """What one round tries."""
+
+    focus: str
+    target: str  # in either form of core.focus.targets
+    opportunity: str = ""  # the named deal or call; empty: the deal's name
+    deal_id: int | None = None
+    drill: str = ""
+    diagnosis: Diagnosis | None = None
+    follow_up_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountedCall:
+    """What somebody counted on one call; None: not counted yet."""
+
+    call_id: int
+    counts: Counts | None = None
+    points: tuple[DraftPoint, ...] = ()  # where it happened; keys and dimensions are not kept
+
+
+@dataclass(frozen=True, slots=True)
+class NewCycle:
+    dimension: str
+    plan: NewPlan
+    baseline: tuple[CountedCall, ...]  # calls with a completed review
+    parked: tuple[ParkedGap, ...] = ()  # in other words than those that are proposed
+
+
+@dataclass(frozen=True, slots=True)
+class NewCheck:
+    calls: tuple[CountedCall, ...]
+    outcome: Outcome  # the coach's
+    marks: Mapping[str, Compared] = field(default_factory=dict)  # by dimension
+    buyer_made_it_easy: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPlan:
+    """A plan whose target was read and whose deal the actor may know of."""
+
+    plan: Plan
+    target: Target
+    deal: Deal | None
+    follow_up_on: date | None
+
+    def columns(self) -> dict[str, object]:
+        return {
+            "focus": self.plan.focus,
+            "target": str(self.target),
+            "opportunity": self.plan.opportunity,
+            "deal": self.deal,
+            "drill": self.plan.drill,
+            "diagnosis": self.plan.diagnosis.value if self.plan.diagnosis else "",
+            "follow_up_on": self.follow_up_on,
+        }
+
+
+def read_plan(actor: Person, given: NewPlan) -> ReadPlan:
+    """Read a plan, or say what is wrong with it beside its field."""
+    target = parse_target(given.target)
+    if isinstance(target, Problem):
+        raise NotSound([target])
+    if len(str(target)) > LONGEST_TARGET or len(given.opportunity) > LONGEST_PLACE:
+        raise Refused("The target or the named deal is too long; say it in fewer words.")
+    if max(len(given.focus), len(given.drill)) > LONGEST_TEXT:
+        raise Refused(f"A text is longer than {LONGEST_TEXT} characters; shorten it.")
+    deal = None if given.deal_id is None else deal_to_see(actor, given.deal_id)
+    named = given.opportunity.strip() or (deal.name if deal else "")
+    plan = Plan(given.focus.strip(), target, named, given.drill.strip(), given.diagnosis)
+    return ReadPlan(plan, target, deal, given.follow_up_on)
+
+
+def refuse_miscounted(target: Target, counted: tuple[CountedCall, ...]) -> None:
+    """Refuse calls named twice, counted another way than the target asks, or impossibly."""
+    if len({one.call_id for one in counted}) < len(counted):
+        raise Refused("A call is named twice; count it once.")
+    counts = [one.counts for one in counted if one.counts is not None]
+    if not all(target.fits(one) for one in counts):
+        raise Refused(f"The target is “{target}”; count every call the way it asks for.")
+    judged(target.required, counts, ())
