@@ -1,6 +1,7 @@
 """From bytes to text, without guessing more than needed (docs/method/transcripts.md)."""
 
 import codecs
+import re
 
 from filmroom.core.transcripts.model import Remark, UnreadableTranscript
 
@@ -24,7 +25,7 @@ _KINDS = (
 )
 _EXPECTED = "expected a transcript as text"
 _SAMPLE = 65_536  # bytes or code points looked at to tell text from other files
-_CONTROLS = dict.fromkeys([*range(9), 11, *range(14, 27), *range(28, 32)])
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]")
 _MOST_CONTROLS = 0.01  # share of control characters from which a file is not text
 
 
@@ -37,7 +38,7 @@ def decode(data: bytes) -> tuple[str, tuple[Remark, ...]]:
             raise UnreadableTranscript(_EXPECTED, found=kind)
     text, remarks = _text(data)
     sample = text[:_SAMPLE]
-    if len(sample) - len(sample.translate(_CONTROLS)) > len(sample) * _MOST_CONTROLS:
+    if len(_CONTROL.findall(sample)) > len(sample) * _MOST_CONTROLS:
         raise UnreadableTranscript(_EXPECTED, found="a binary file")
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "\ufffd")
     return text.lstrip("\ufeff"), remarks

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from filmroom.core.stamps import stamp
 from filmroom.core.transcripts import times
 from filmroom.core.transcripts.model import Remark, Segment, Transcript
 
@@ -67,10 +68,10 @@ def _in_order(segments: tuple[Segment, ...]) -> tuple[tuple[Segment, ...], tuple
 def _backwards(segments: Sequence[Segment], keys: list[int], falls: list[int]) -> Remark:
     at = falls[0]
     if keys[at] <= keys[0] and segments[at].speaker == segments[0].speaker and at > 1:
-        message = f"The file seems to hold its transcript twice: after {_clock(keys[at - 1])} "
-        return Remark("transcript-twice", f"{message}it starts again at {_clock(keys[at])}.")
-    message = f"Times run backwards in {len(falls):,} places, first from {_clock(keys[at - 1])} "
-    message += f"to {_clock(keys[at])}; segments are sorted by start."
+        message = f"The file seems to hold its transcript twice: after {stamp(keys[at - 1])} "
+        return Remark("transcript-twice", f"{message}it starts again at {stamp(keys[at])}.")
+    message = f"Times run backwards in {len(falls):,} places, first from {stamp(keys[at - 1])} "
+    message += f"to {stamp(keys[at])}; segments are sorted by start."
     return Remark("times-run-backwards", message.replace("1 places", "1 place"))
 
 
@@ -129,9 +130,3 @@ def _ends(segments: tuple[Segment, ...]) -> Sequence[int | None]:
     if all(s.end_ms is not None and s.end_ms > (s.start_ms or 0) for s in segments):
         return [segment.end_ms for segment in segments]
     return times.ends(segments).ends_ms
-
-
-def _clock(ms: int) -> str:
-    minutes, seconds = divmod(ms // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}"
