@@ -94,7 +94,7 @@ def test_people_read_time_name_words_and_notes(run):
     code, out, _ = run("show", "call.vtt")
 
     assert code == 0
-    assert out.startswith("0:00:01  Ana Silva\nShall we start & see?\n\n0:00:05  Bob\n")
+    assert out.startswith("0:01  Ana Silva\nShall we start & see?\n\n0:05  Bob\n")
     assert "Note: 1 of 4 segments have no usable end" in out
 
 

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
@@ -13,6 +13,14 @@ from filmroom.core.reviews.markdown import template as written
 from filmroom.core.rubrics import DEFAULT, UnknownRubric, rubric
 from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.model import UnreadableTranscript
+
+_NOTHING: dict[str, Any] = {  # what is said of a review that cannot be read
+    "total": None,
+    "out_of": None,
+    "lowest": [],
+    "hard_gaps": [],
+    "warnings": [],
+}
 
 
 @click.group()
@@ -52,21 +60,13 @@ def _opened(file: Path, *, as_json: bool) -> ParsedReview:
     try:
         return parse(decode(file.read_bytes())[0])
     except OSError as wrong:
-        _give_up(file, 1, f"expected a readable file, found: {wrong.strerror}", as_json=as_json)
+        message = f"expected a readable file, found: {wrong.strerror}"
+        say.give_up(file, 1, message, as_json=as_json, **_NOTHING)
     except UnreadableTranscript as wrong:
         message = f"expected a review as text, found {wrong.found}"
-        _give_up(file, wrong.line, message, as_json=as_json)
+        say.give_up(file, wrong.line, message, as_json=as_json, **_NOTHING)
     except UnreadableReview as wrong:
-        _give_up(file, wrong.line, str(wrong), as_json=as_json)
-
-
-def _give_up(file: Path, line: int, message: str, *, as_json: bool) -> NoReturn:
-    if as_json:
-        problem = {"line": line, "code": "unreadable", "message": message}
-        nothing: dict[str, Any] = {"total": None, "out_of": None, "lowest": [], "hard_gaps": []}
-        say.document({"ok": False, **nothing, "problems": [problem], "warnings": []})
-    say.unreadable(str(file), line, message)
-    sys.exit(2)
+        say.give_up(file, wrong.line, str(wrong), as_json=as_json, **_NOTHING)
 
 
 def _as_json(report: Report) -> dict[str, Any]:

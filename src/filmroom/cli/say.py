@@ -1,7 +1,9 @@
 """How commands speak: one line for a problem, one JSON document with --json (spec 7)."""
 
 import json
-from typing import Any
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
 
 import click
 
@@ -16,6 +18,15 @@ def problem(message: str) -> None:
 def unreadable(file: str, line: int, message: str) -> None:
     """Say where in a file reading stopped: FILE:LINE: expected, found."""
     problem(f"{file}:{line}: {message}")
+
+
+def give_up(file: Path, line: int, message: str, *, as_json: bool, **nothing: Any) -> NoReturn:
+    """Say that a file cannot be read and leave with 2; `nothing` is the rest of the document."""
+    if as_json:
+        found = {"line": line, "code": "unreadable", "message": message}
+        document({"ok": False, **nothing, "problems": [found]})
+    unreadable(str(file), line, message)
+    sys.exit(2)
 
 
 def document(value: Any) -> None:

@@ -1,14 +1,14 @@
 """`filmroom transcript`: read a transcript file, without a server or a database."""
 
 import importlib
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
 from filmroom.cli import say
+from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
 from filmroom.core.transcripts.read import READERS, read
 from filmroom.core.transcripts.sides import UnknownSpeaker, sides
@@ -79,11 +79,11 @@ def opened(file: Path, *, as_json: bool) -> Transcript:
     try:
         data = file.read_bytes()
     except OSError as wrong:
-        _give_up(file, 1, f"expected a readable file, found: {wrong.strerror}", as_json=as_json)
+        say.give_up(file, 1, f"expected a readable file, found: {wrong.strerror}", as_json=as_json)
     try:
         return read(data, file.name)
     except UnreadableTranscript as wrong:
-        _give_up(file, wrong.line, str(wrong), as_json=as_json)
+        say.give_up(file, wrong.line, str(wrong), as_json=as_json)
 
 
 def speakers_of(found: Transcript, ours: Sequence[str]) -> list[dict[str, str]]:
@@ -93,14 +93,6 @@ def speakers_of(found: Transcript, ours: Sequence[str]) -> list[dict[str, str]]:
     except UnknownSpeaker as wrong:
         raise click.UsageError(f"--ours: {wrong}") from wrong
     return [{"name": speaker, "side": side.value} for speaker, side in decided.items()]
-
-
-def _give_up(file: Path, line: int, message: str, *, as_json: bool) -> NoReturn:
-    if as_json:
-        problem = {"line": line, "code": "unreadable", "message": message}
-        say.document({"ok": False, "problems": [problem]})
-    say.unreadable(str(file), line, message)
-    sys.exit(2)
 
 
 def _segments(found: Transcript) -> list[dict[str, Any]]:
@@ -145,8 +137,4 @@ def _as_text(found: Transcript, turns: list[dict[str, Any]]) -> str:
 
 
 def _clock(seconds: float | None) -> str:
-    if seconds is None:
-        return ""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}  "
+    return "" if seconds is None else f"{stamp(seconds * 1000)}  "

@@ -9,6 +9,7 @@ import click
 from filmroom.cli import say
 from filmroom.cli.transcript import file_argument, opened, ours_option
 from filmroom.core import talk
+from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side, Transcript
 from filmroom.core.transcripts.sides import UnknownSpeaker, sides
 
@@ -148,9 +149,5 @@ def _seconds(ms: float | None) -> str:
 
 
 def _clock(ms: int | None) -> str:
-    """Give h:mm:ss or m:ss; nothing where the file has no times."""
-    if ms is None:
-        return ""
-    minutes, seconds = divmod(ms // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    """Nothing where the file has no times."""
+    return "" if ms is None else stamp(ms)

@@ -1,9 +1,8 @@
 """`filmroom verdict`: counts before and after in, what the evidence supports out."""
 
 import json
-import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
@@ -43,20 +42,11 @@ def verdict(file: Path, *, as_json: bool) -> None:
     try:
         found = _judged(_document(file))
     except (_Unreadable, UnusableNumbers) as wrong:
-        _give_up(file, wrong, as_json=as_json)
+        say.give_up(file, getattr(wrong, "line", 1), str(wrong), as_json=as_json)
     if as_json:
         say.document(_as_json(found))
     else:
         click.echo(_as_text(found))
-
-
-def _give_up(file: Path, wrong: Exception, *, as_json: bool) -> NoReturn:
-    line = getattr(wrong, "line", 1)
-    if as_json:
-        problem = {"line": line, "code": "unreadable", "message": str(wrong)}
-        say.document({"ok": False, "problems": [problem]})
-    say.unreadable(str(file), line, str(wrong))
-    sys.exit(2)
 
 
 def _document(file: Path) -> dict[str, Any]:

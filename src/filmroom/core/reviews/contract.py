@@ -11,8 +11,8 @@ from enum import StrEnum
 from filmroom.core import language
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, EvidenceStatus
 from filmroom.core.reviews.model import NA, Review, Score
-from filmroom.core.reviews.stamps import holds_stamp, stamp
 from filmroom.core.rubrics import HIGHEST, Dimension, Rubric
+from filmroom.core.stamps import holds_stamp, stamp
 
 FEWEST_TIMED = 2  # timestamped evidence points in a review
 

@@ -25,8 +25,8 @@ from filmroom.core.reviews.layout import (
 from filmroom.core.reviews.model import Review
 from filmroom.core.reviews.points import escaped, unescaped
 from filmroom.core.reviews.sheet import read_scores, write_scores
-from filmroom.core.reviews.stamps import milliseconds, reads_as_time, stamp
 from filmroom.core.rubrics import DEFAULT, Rubric, UnknownRubric, fold, rubric
+from filmroom.core.stamps import milliseconds, reads_as_time, stamp
 
 _OPTIONAL = ("notes", "parked")
 _HEADED = ("scores", "focus", "follow_up")  # whose heading must be there, whatever it holds

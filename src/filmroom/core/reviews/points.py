@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
-from filmroom.core.reviews.stamps import lead, stamp
+from filmroom.core.stamps import lead, stamp
 
 CRM = re.compile(r"[\s*_`>]*crm[*_`]*\s?[:：][\s*_`]*", re.IGNORECASE)
 BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)])\s+")

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from filmroom.core.stamps import stamp
 from filmroom.core.talk import Stretch, TalkStatistics
 from filmroom.core.talk.definitions import DEFINITIONS
 from filmroom.core.transcripts.model import Side
-from filmroom.web.calls.transcript import clock
 
 _NOBODY = "no-ours"  # the note of a call in which nobody is marked as ours
 
@@ -93,7 +93,7 @@ def _stretch(key: str, label: str, found: Stretch | None, turn_of: Mapping[int, 
     if found is None:
         return Number(key, label, "–")
     turn = turn_of.get(found.segments[0])
-    return Number(key, label, clock(found.ms), href="" if turn is None else f"#t{turn}")
+    return Number(key, label, stamp(found.ms), href="" if turn is None else f"#t{turn}")
 
 
 def _by_side(counts: Mapping[Side, int] | None) -> str:
@@ -111,4 +111,4 @@ def _figure(value: float | None, places: int = 1) -> str:
 
 
 def _clock(ms: int | None) -> str:
-    return "–" if ms is None else clock(ms)
+    return "–" if ms is None else stamp(ms)

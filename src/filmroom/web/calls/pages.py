@@ -14,6 +14,7 @@ from filmroom.analysis import queries as analysis
 from filmroom.analysis.queries import Findings, FoundMoment
 from filmroom.calls import access, queries
 from filmroom.calls.queries import CallFilter, CallLine, Speaker
+from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn, display_turns
 from filmroom.deals import queries as deals
@@ -23,7 +24,6 @@ from filmroom.web.calls import film, numbers, transcript
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.forms import number
 from filmroom.web.calls.numbers import Number
-from filmroom.web.calls.transcript import clock
 
 PER_PAGE = 50
 SPEAKERS_LISTED = 100  # speakers that are named one by one; a call has rarely ten
@@ -88,7 +88,7 @@ def list_page(actor: Any, asked: Mapping[str, str]) -> ListPage:
 
 
 def _row(line: CallLine, share: float | None) -> Row:
-    length = clock(line.duration_ms) if line.duration_ms else ""
+    length = stamp(line.duration_ms) if line.duration_ms else ""
     known = share is not None and line.speakers_confirmed
     return Row(line, length, f"{share:.0%}" if known else "")
 
@@ -164,7 +164,7 @@ def call_page(
         title=call.title,
         held_at=call.held_at,
         held_at_known=call.held_at_known,
-        length=clock(call.duration_ms) if call.duration_ms else "",
+        length=stamp(call.duration_ms) if call.duration_ms else "",
         stage=call.stage,
         rep_name=call.rep.name if call.rep else "",
         deal_id=call.deal_id,
@@ -214,7 +214,7 @@ def _moment(
         kind=found.kind,
         words=kind_words(found.kind),
         start_ms=start,
-        time="" if start is None else clock(start),
+        time="" if start is None else stamp(start),
         turn=turn_of.get(found.first_segment, found.first_segment),
         seek="" if start is None else f"{start / 1000:g}",
         quote=found.quote,

@@ -9,20 +9,14 @@ from html import escape
 
 from django.utils.safestring import SafeString, mark_safe
 
+from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Segment, Side
 from filmroom.core.transcripts.turns import Turn
 
 
-def clock(ms: float) -> str:
-    """Give "12:40", from an hour on "1:02:40"."""
-    minutes, seconds = divmod(int(ms) // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
 def place(turn: Turn, number: int) -> str:
     """Say where a turn is: its time, or its number in a file without times."""
-    return f"turn {number}" if turn.start_ms is None else clock(turn.start_ms)
+    return f"turn {number}" if turn.start_ms is None else stamp(turn.start_ms)
 
 
 def html_of(

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from filmroom.core.evidence import EvidenceKind, Span
 from filmroom.core.reviews import NA
-from filmroom.core.reviews.stamps import lead
+from filmroom.core.stamps import lead
 from filmroom.kit.access import Refused
 from filmroom.reviews.drafts import DraftPoint, DraftValue
 from filmroom.reviews.places import Places

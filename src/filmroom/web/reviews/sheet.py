@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
 from filmroom.core.reviews import NA, Code, Problem, Report
-from filmroom.core.reviews.stamps import stamp
 from filmroom.core.rubrics import RUBRICS, Dimension, Rubric
+from filmroom.core.stamps import stamp
 from filmroom.reviews import queries
 from filmroom.reviews.drafts import DraftValue, GuardedPoint
 from filmroom.reviews.queries import Asked, Line, Suggestion

@@ -54,8 +54,8 @@ def milliseconds(time: str) -> int:
     return seconds * 1000
 
 
-def stamp(ms: int) -> str:
+def stamp(ms: float) -> str:
     """Write milliseconds as m:ss, from an hour on as h:mm:ss."""
-    minutes, seconds = divmod(ms // 1000, 60)
+    minutes, seconds = divmod(int(ms) // 1000, 60)
     hours, rest = divmod(minutes, 60)
     return f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
