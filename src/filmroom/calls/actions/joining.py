@@ -75,8 +75,7 @@ def _transcript(rows: Sequence[Call], offsets: Sequence[int]) -> Transcript:
         if not transcript.has_times:
             raise Refused(f"“{row.title}” has no times, so it cannot be joined with others.")
         parts.append(join.Part(transcript, offset))
-    whole, _ = join.join(parts)
-    return whole
+    return join.join(parts)
 
 
 def _whole(actor: Person, rows: Sequence[Call], transcript: Transcript) -> Call:

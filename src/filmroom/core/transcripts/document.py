@@ -23,7 +23,7 @@ class UnreadableDocument(Exception):
 
 def pack(transcript: Transcript) -> bytes:
     """Compress a transcript; `unpack` gives an equal one back."""
-    text = json.dumps(as_value(transcript), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(_as_value(transcript), ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(text.encode(), _LEVEL)
 
 
@@ -33,10 +33,10 @@ def unpack(document: bytes) -> Transcript:
         value = json.loads(zlib.decompress(document))
     except (zlib.error, ValueError, RecursionError) as wrong:
         raise UnreadableDocument("This is not a stored transcript.") from wrong
-    return from_value(value)
+    return _from_value(value)
 
 
-def as_value(transcript: Transcript) -> dict[str, Any]:
+def _as_value(transcript: Transcript) -> dict[str, Any]:
     """The document before compression: what JSON can hold."""
     speakers = transcript.speakers
     number = {speaker: index for index, speaker in enumerate(speakers)}
@@ -59,8 +59,8 @@ def as_value(transcript: Transcript) -> dict[str, Any]:
     }
 
 
-def from_value(value: Any) -> Transcript:
-    """A transcript from what `as_value` made, before or after a trip through JSON."""
+def _from_value(value: Any) -> Transcript:
+    """A transcript from what `_as_value` made, after a trip through JSON."""
     if not isinstance(value, dict) or value.get("v") != FORMAT:
         raise UnreadableDocument("This transcript was stored by another release of Filmroom.")
     return Transcript(

@@ -1,16 +1,12 @@
-"""Join the parts of an interrupted call, and split them again (spec 2, "Calls").
+"""Join the parts of an interrupted call (spec 2, "Calls").
 
 Each part starts at an offset from the start of the joined call. Speakers keep their labels:
-the same label is the same person. The seams remember what the joined transcript cannot, so
-that splitting gives the parts back, with whatever was corrected in between.
+the same label is the same person.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
-from typing import Any
+from dataclasses import dataclass
 
-from filmroom.core.transcripts import document
 from filmroom.core.transcripts.model import Party, Remark, Segment, Side, Transcript
 
 
@@ -20,17 +16,8 @@ class Part:
     offset_ms: int  # from the start of the joined call, >= 0
 
 
-@dataclass(frozen=True, slots=True)
-class Seam:
-    """What is needed to take one part out again."""
-
-    about: Transcript  # the part without its segments
-    offset_ms: int
-    runs: tuple[tuple[int, int], ...]  # index ranges in the joined transcript, end exclusive
-
-
-def join(parts: Sequence[Part]) -> tuple[Transcript, tuple[Seam, ...]]:
-    """One transcript of all parts, by time, and a seam per part in the order given.
+def join(parts: Sequence[Part]) -> Transcript:
+    """One transcript of all parts, by time.
 
     What a call has only once (title, date, id, language, format) is the first part's that
     states it. Parts without times follow the one given before them.
@@ -38,51 +25,10 @@ def join(parts: Sequence[Part]) -> tuple[Transcript, tuple[Seam, ...]]:
     if not parts:
         raise ValueError("A call is joined from at least one part.")
     placed = [
-        (at_ms, number, _moved(segment, part.offset_ms))
-        for number, part in enumerate(parts)
-        for at_ms, segment in _at(part)
+        (at_ms, _moved(segment, part.offset_ms)) for part in parts for at_ms, segment in _at(part)
     ]
     placed.sort(key=lambda entry: entry[0])
-    owners = [number for _, number, _ in placed]
-    seams = tuple(
-        Seam(replace(part.transcript, segments=()), part.offset_ms, tuple(_runs(owners, number)))
-        for number, part in enumerate(parts)
-    )
-    return _joined(parts, tuple(segment for _, _, segment in placed)), seams
-
-
-def split(joined: Transcript, seams: Iterable[Seam]) -> tuple[Transcript, ...]:
-    """The parts again, each with its own times and the joined transcript's labels."""
-    return tuple(
-        replace(
-            seam.about,
-            segments=tuple(
-                _moved(segment, -seam.offset_ms)
-                for first, end in seam.runs
-                for segment in joined.segments[first:end]
-            ),
-        )
-        for seam in seams
-    )
-
-
-def seams_as_json(seams: Iterable[Seam]) -> list[dict[str, Any]]:
-    """Seams as a row keeps them; `seams_from_json` gives them back."""
-    return [
-        {"about": document.as_value(s.about), "offset": s.offset_ms, "runs": [*map(list, s.runs)]}
-        for s in seams
-    ]
-
-
-def seams_from_json(value: Iterable[dict[str, Any]]) -> tuple[Seam, ...]:
-    return tuple(
-        Seam(
-            document.from_value(seam["about"]),
-            seam["offset"],
-            tuple((first, end) for first, end in seam["runs"]),
-        )
-        for seam in value
-    )
+    return _joined(parts, tuple(segment for _, segment in placed))
 
 
 def _joined(parts: Sequence[Part], segments: tuple[Segment, ...]) -> Transcript:
@@ -140,12 +86,3 @@ def _moved(segment: Segment, by_ms: int) -> Segment:
         segment.speaker,
         segment.text,
     )
-
-
-def _runs(owners: Sequence[int], number: int) -> Iterable[tuple[int, int]]:
-    at = 0
-    for owner, run in groupby(owners):
-        length = sum(1 for _ in run)
-        if owner == number:
-            yield at, at + length
-        at += length
