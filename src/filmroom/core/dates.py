@@ -1,4 +1,4 @@
-"""Days as people type them, and when a day is over (docs/method/session.md, "Dates").
+"""Days as people type them (docs/method/session.md, "Dates").
 
 English only. Nothing is guessed in silence: what was understood is shown with `show_day`,
 and what can be read in two ways is refused with a sentence.
@@ -7,9 +7,8 @@ and what can be read in two ways is refused with a sentence.
 import re
 from calendar import monthrange
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, timedelta
 from enum import StrEnum
-from zoneinfo import ZoneInfo
 
 from filmroom.core.problems import Problem
 
@@ -64,16 +63,6 @@ def show_day(day: date, today: date) -> str:
     """`Tue 17 Mar`, with the year where it is not today's; `parse_day` reads it back."""
     shown = f"{DAYS[day.weekday()].title()} {day.day} {MONTHS[day.month - 1].title()}"
     return shown if day.year == today.year else f"{shown} {day.year}"
-
-
-def ends_at(day: date, zone: ZoneInfo) -> datetime:
-    """The instant at which the day is over there: the first one of the next local day, in UTC."""
-    return datetime.combine(day + timedelta(days=1), time(), tzinfo=zone).astimezone(UTC)
-
-
-def is_overdue(due_on: date, now: datetime, zone: ZoneInfo) -> bool:
-    """A thing is due until the end of its day in the zone given; `now` knows its own zone."""
-    return now.astimezone(zone).date() > due_on
 
 
 class _NotADay(Exception):
