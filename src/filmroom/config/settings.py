@@ -181,6 +181,7 @@ REACTIONS = {
 }
 SCHEDULE = {  # function called with now=, and how many seconds apart
     "filmroom.calls.actions.delete_expired": 3600,
+    "filmroom.cycles.actions.sweep_discarded": 3600,
     "filmroom.kit.files.sweep": 3600,
     "filmroom.reviews.actions.sweep_discarded": 3600,
 }

@@ -6,12 +6,12 @@ read entries unless the organisation lets them read sums only.
 
 from django.db.models import Q, QuerySet
 
-from filmroom.core.roles import Permission
+from filmroom.core.roles import Permission, Role
 from filmroom.cycles.models import Commitment, Cycle, Session
 from filmroom.kit.access import Denied, NotFound, found
 from filmroom.people import settings
 from filmroom.people.access import may, reps_within_reach
-from filmroom.people.models import Person
+from filmroom.people.models import Membership, Person
 
 _ONLY_COACHES = "Only the rep's coach does this; the rep and the management line read it."
 
@@ -26,6 +26,13 @@ def reps_in_sum(actor: Person) -> QuerySet[Person]:
     """Give the reps whose sessions the actor may see summed up, whatever the setting says."""
     within = reps_within_reach(actor, Permission.SESSION_SEE)
     return Person.objects.filter(within).exclude(pk=actor.pk)
+
+
+def visible_reps(actor: Person) -> QuerySet[Person]:
+    """Give the reps whose entries the actor reads as their coach or leader."""
+    reps = Membership.objects.filter(role=Role.REP.value, until__isnull=True).values("person")
+    entries = _entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE)
+    return entries.filter(pk__in=reps).exclude(pk=actor.pk)
 
 
 def reps_to_coach(actor: Person) -> QuerySet[Person]:

@@ -1,22 +1,18 @@
 """The rep's own words: confirmed or replaced in the product, or by a signed link (law 4)."""
 
-import hashlib
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from django.core import signing
 from django.db import transaction
 
-from filmroom.cycles import access, drafts, notices
+from filmroom.cycles import access, drafts, links, notices
 from filmroom.cycles.actions.finishing import finish
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Session
 from filmroom.cycles.state import SessionState, lacking, state_of, unreviewed
-from filmroom.kit.access import NotFound, Refused
+from filmroom.kit.access import Refused
 from filmroom.people import settings
 from filmroom.people.models import Person
-
-_SIGNER = signing.Signer(salt="filmroom.cycles.words")
 
 
 @transaction.atomic
@@ -63,34 +59,11 @@ def words_link(actor: Person, *, session_id: int, now: datetime) -> str:
     row = access.session_to_write(actor, session_id)
     if not row.awaits_words:
         raise Refused("There are no words to confirm; complete the session first.")
-    until = now + timedelta(days=settings.number("invitation_days"))
-    return _SIGNER.sign_object(
-        {"session": row.pk, "words": _print_of(row), "until": until.isoformat()}
-    )
-
-
-def session_of_link(token: str, *, now: datetime) -> Session:
-    """Give the session a link was made for; NotFound once it ended or its words are others."""
-    try:
-        held = _SIGNER.unsign_object(token)
-        until = datetime.fromisoformat(held["until"])
-    except (signing.BadSignature, KeyError, ValueError):
-        raise NotFound from None
-    row = Session.objects.select_related("rep", "coach", "commitment").filter(pk=held["session"])
-    session = row.filter(discarded_at__isnull=True).first()
-    if session is None or until <= now or _print_of(session) != held["words"]:
-        raise NotFound
-    return session
+    return links.token_for(row, until=now + timedelta(days=settings.number("invitation_days")))
 
 
 @transaction.atomic
 def confirm_by_link(*, token: str, now: datetime) -> SessionState:
     """Confirm the words a link was made for. Opened twice, it is done once."""
-    row = access.lock_session(session_of_link(token, now=now).pk)
+    row = access.lock_session(links.session_of(token, now=now).pk)
     return _confirmed(row, drafts.from_json(row.draft).words, now)
-
-
-def _print_of(row: Session) -> str:
-    """Give a fingerprint of what is confirmed: the words and their date."""
-    draft = drafts.from_json(row.draft)
-    return hashlib.sha256(f"{draft.words}\n{draft.due_on}".encode()).hexdigest()[:32]

@@ -1,0 +1,103 @@
+"""Cycles with everything their state is derived from, in a number of queries that stays."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Max, QuerySet
+
+from filmroom.calls.models import Call
+from filmroom.core.cycles import model as core
+from filmroom.core.cycles.model import State
+from filmroom.core.rubrics import Dimension
+from filmroom.core.verdict import Outcome
+from filmroom.cycles import calls, values
+from filmroom.cycles.models import BaselineCall, Cycle, Round
+from filmroom.kit import clock
+
+_PARTS = ("rep", "coach", "rubric", "ended_by")
+_LISTS = ("rounds__check_row__calls", "rounds__check_row__checked_by", "baseline", "parked")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A cycle and where it stands on the rep's day."""
+
+    row: Cycle
+    cycle: core.Cycle
+    dimension: Dimension
+    state: State
+    is_overdue: bool
+
+    @property
+    def running(self) -> Round:
+        return list(self.row.rounds.all())[-1]
+
+
+def load(rows: QuerySet[Cycle], *, now: datetime) -> list[Loaded]:
+    whole = list(rows.select_related(*_PARTS).prefetch_related(*_LISTS))
+    later = _later_call_on([row for row in whole if row.is_open])
+    return [_loaded(row, later.get(row.pk), now) for row in whole]
+
+
+def _loaded(row: Cycle, later_call_on: date | None, now: datetime) -> Loaded:
+    cycle = values.cycle_of(row, later_call_on=later_call_on)
+    today = clock.local_day(now, row.rep.time_zone)
+    return Loaded(
+        row=row,
+        cycle=cycle,
+        dimension=values.dimension_of(row),
+        state=core.state(cycle, today),
+        is_overdue=core.is_overdue(cycle, today),
+    )
+
+
+def _later_call_on(rows: Iterable[Cycle]) -> dict[int, date]:
+    """Give the day of the latest real call that is no baseline call, by open cycle."""
+    by_rep = {row.rep_id: row for row in rows}
+    baseline = BaselineCall.objects.filter(cycle__in=by_rep.values(), call__isnull=False)
+    later = calls.real(Call.objects.filter(rep__in=by_rep)).exclude(pk__in=baseline.values("call"))
+    latest = later.order_by().values("rep").annotate(at=Max("held_at")).values_list("rep", "at")
+    return {by_rep[rep].pk: clock.local_day(at, by_rep[rep].rep.time_zone) for rep, at in latest}
+
+
+@dataclass(frozen=True, slots=True)
+class CycleLine:
+    cycle_id: int
+    rep_id: int
+    rep: str
+    coach_id: int
+    coach: str
+    dimension: str  # its name
+    skill: str
+    focus: str
+    target: str
+    round: int
+    state: State
+    is_overdue: bool
+    follow_up_on: date | None
+    opened_on: date
+    ended_on: date | None
+    label: Outcome | None  # the verdict it was closed with
+
+
+def line_of(one: Loaded) -> CycleLine:
+    row, running = one.row, one.running
+    return CycleLine(
+        cycle_id=row.pk,
+        rep_id=row.rep_id,
+        rep=row.rep.name,
+        coach_id=row.coach_id,
+        coach=row.coach.name,
+        dimension=one.dimension.name,
+        skill=row.skill,
+        focus=running.focus,
+        target=running.target,
+        round=running.number,
+        state=one.state,
+        is_overdue=one.is_overdue,
+        follow_up_on=running.follow_up_on,
+        opened_on=row.opened_on,
+        ended_on=row.closed_on or row.withdrawn_on,
+        label=one.cycle.label,
+    )

@@ -1,0 +1,93 @@
+"""What a session begins with: the last commitment, and a form that is filled in already."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+
+from filmroom.calls.access import call_to_see
+from filmroom.core.agendas import Agenda, SessionKind, agendas_for
+from filmroom.core.sessions import Seen
+from filmroom.cycles import access, focusing
+from filmroom.cycles.drafts import SessionDraft
+from filmroom.cycles.loading import CycleLine
+from filmroom.cycles.queries.cycles import open_cycle_of
+from filmroom.cycles.queries.log import SessionLine, lines
+from filmroom.cycles.state import Promise, promise_of, unreviewed
+from filmroom.deals.models import Deal
+from filmroom.kit import clock
+from filmroom.people.models import Person
+
+
+@dataclass(frozen=True, slots=True)
+class SessionToBegin:
+    rep: Person
+    draft: SessionDraft  # prefilled from the call, the open cycle and the last session
+    previous: Promise | None  # to be looked at first (law 6)
+    others: tuple[Promise, ...]  # also still open
+    last: SessionLine | None
+    open_cycle: CycleLine | None
+    live_deals: tuple[tuple[int, str], ...]
+    agendas: tuple[Agenda, ...]
+    interventions: tuple[str, ...]  # the coach's own, last used first
+
+
+def session_to_begin(
+    actor: Person,
+    rep_id: int,
+    *,
+    now: datetime,
+    kind: SessionKind = SessionKind.WEEKLY,
+    call_id: int | None = None,
+) -> SessionToBegin:
+    rep = access.rep_to_coach(actor, rep_id)
+    open_ones = [promise_of(row) for row in unreviewed(rep, actor)]
+    cycle = open_cycle_of(actor, rep_id, now=now)
+    held = access.visible_sessions(actor).filter(rep=rep, completed_at__isnull=False)
+    last = next(iter(lines(held.order_by("-held_on", "-pk")[:1])), None)
+    return SessionToBegin(
+        rep=rep,
+        draft=SessionDraft(
+            held_on=clock.local_day(now, actor.time_zone),
+            kind=kind,
+            **_prefilled(actor, cycle, last, call_id),
+            previous_id=open_ones[0].commitment_id if open_ones else None,
+        ),
+        previous=open_ones[0] if open_ones else None,
+        others=tuple(open_ones[1:]),
+        last=last,
+        open_cycle=cycle,
+        live_deals=tuple((int(deal.id), deal.name) for deal in focusing.live_deals(rep)),
+        agendas=agendas_for(kind),
+        interventions=interventions(actor),
+    )
+
+
+def _prefilled(
+    actor: Person, cycle: CycleLine | None, last: SessionLine | None, call_id: int | None
+) -> dict[str, Any]:
+    skill = cycle.skill if cycle else last.skill if last else ""
+    found: dict[str, Any] = {"skill": skill, "cycle_id": cycle.cycle_id if cycle else None}
+    if call_id is not None:
+        call = call_to_see(actor, call_id)
+        found |= {
+            "seen_in": Seen.CALL_MOMENT,
+            "seen_reference": str(call.pk),
+            "stage": call.stage,
+            "deal_id": call.deal_id if _is_live(call.deal) else None,
+        }
+    return found
+
+
+def _is_live(deal: Deal | None) -> bool:
+    return deal is not None and deal.outcome == "open"
+
+
+def interventions(actor: Person, *, text: str = "", limit: int = 8) -> tuple[str, ...]:
+    """Give short names of interventions used before that the actor may read, last used first."""
+    rows = access.visible_sessions(actor).filter(completed_at__isnull=False)
+    named = rows.exclude(intervention="").filter(intervention__icontains=text.strip())
+    latest = named.order_by().values("intervention").annotate(used=Max("held_on"))
+    found = latest.order_by("-used", "intervention").values_list("intervention", flat=True)
+    return tuple(found[:limit])

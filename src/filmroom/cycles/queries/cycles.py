@@ -1,0 +1,228 @@
+"""Cycles to read: lines in lists, and one with everything on it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from filmroom.core.cycles import others
+from filmroom.core.cycles.model import Plan
+from filmroom.core.cycles.next_steps import NEXT_STEPS, NextStep
+from filmroom.core.cycles.others import Change, Compared, Effect
+from filmroom.core.cycles.rules import check_close
+from filmroom.core.problems import Problem
+from filmroom.core.rubrics import Rubric
+from filmroom.core.verdict import Outcome
+from filmroom.cycles import access, counting, focusing, values
+from filmroom.cycles.loading import CycleLine, Loaded, line_of, load
+from filmroom.cycles.models import BaselineCall, Check, CheckedCall, Cycle, Round, Session
+from filmroom.cycles.values import SeenPoint, Statement
+from filmroom.people.models import Person
+
+
+def cycles_of(actor: Person, person_id: int, *, now: datetime) -> list[CycleLine]:
+    """Give a person's cycles, the open one first, then the latest."""
+    person = access.rep_to_read(actor, person_id)
+    rows = access.visible_cycles(actor).filter(rep=person).order_by("-opened_on", "-pk")
+    return sorted(map(line_of, load(rows, now=now)), key=lambda line: line.ended_on is not None)
+
+
+def open_cycle_of(actor: Person, person_id: int, *, now: datetime) -> CycleLine | None:
+    person = access.rep_to_read(actor, person_id)
+    rows = access.visible_cycles(actor).filter(rep=person, closed_on=None, withdrawn_on=None)
+    return next(map(line_of, load(rows, now=now)), None)
+
+
+# --- one cycle ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CountedRead:
+    """A call that was counted; its link is gone once the call's retention ended."""
+
+    call_id: int | None
+    title: str
+    held_on: date
+    counted: str  # "1 of 4", "6 in 32 minutes", empty: not counted
+    points: tuple[SeenPoint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRead:
+    held_on: date
+    outcome: Outcome  # the coach's
+    statement: Statement  # the machine's, beside it
+    marks: Mapping[str, Compared]  # by dimension
+    regressions: tuple[str, ...]  # names of the dimensions that got worse
+    buyer_made_it_easy: bool
+    note: str
+    checked_by: str
+    calls: tuple[CountedRead, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOfRound:
+    session_id: int
+    held_on: date
+    theme: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRead:
+    number: int
+    plan: Plan
+    deal_id: int | None
+    coached_on: date | None
+    follow_up_on: date | None
+    sessions: tuple[SessionOfRound, ...]
+    check: CheckRead | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    author: str
+    words: str
+    said_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    from_coach: str
+    to_coach: str
+    on: date
+
+
+@dataclass(frozen=True, slots=True)
+class CycleRead:
+    line: CycleLine
+    rubric: Rubric
+    crm_number: str  # what should move with the behaviour: a correlation, never a proof
+    withdrawn_because: str
+    ended_by: str
+    baseline: tuple[CountedRead, ...]
+    has_baseline: bool
+    parked: tuple[tuple[str, str], ...]  # name of the dimension, words
+    rounds: tuple[RoundRead, ...]
+    next_steps: tuple[NextStep, ...]  # what the last verdict leads to
+    to_close: tuple[Problem, ...]  # what stands in the way of closing
+    effect: Effect | None  # beside the parked gaps, once later calls are reviewed
+    handed: tuple[Handed, ...]
+    answers: tuple[Said, ...]
+    may_coach: bool
+    may_answer: bool
+
+
+def read_cycle(actor: Person, cycle_id: int, *, now: datetime, today: date) -> CycleRead:
+    one = loaded_cycle(actor, cycle_id, now=now)
+    row, rubric = one.row, values.rubric_of_cycle(one.row)
+    names = {dimension.key: dimension.name for dimension in rubric.dimensions}
+    may_coach = row.rep_id != actor.pk and (
+        access.reps_to_coach(actor).filter(pk=row.rep_id).exists()
+    )
+    last, held = one.cycle.now.check, _sessions(row)
+    return CycleRead(
+        line=line_of(one),
+        rubric=rubric,
+        crm_number=one.dimension.crm_number,
+        withdrawn_because=row.withdrawn_because,
+        ended_by=row.ended_by.name if row.ended_by else "",
+        baseline=tuple(counted_read(call) for call in row.baseline.all()),
+        has_baseline=one.cycle.has_baseline,
+        parked=tuple((names.get(g.dimension, g.dimension), g.words) for g in row.parked.all()),
+        rounds=tuple(_round(each, rubric, held.get(each.pk, ())) for each in row.rounds.all()),
+        next_steps=NEXT_STEPS[last.outcome] if last and row.is_open else (),
+        to_close=check_close(one.cycle),
+        effect=_effect(actor, one, today),
+        handed=_handed(row),
+        answers=tuple(
+            Said(said.author.name, said.words, said.created_at)
+            for said in row.answers.select_related("author")
+        ),
+        may_coach=may_coach,
+        may_answer=actor.pk in {row.rep_id, row.coach_id},
+    )
+
+
+def loaded_cycle(actor: Person, cycle_id: int, *, now: datetime) -> Loaded:
+    row = access.cycle_to_see(actor, cycle_id)
+    (one,) = load(Cycle.objects.filter(pk=row.pk), now=now)
+    return one
+
+
+def counted_read(row: BaselineCall | CheckedCall) -> CountedRead:
+    counts = values.counts_of(row)
+    return CountedRead(
+        row.call_id,
+        row.title,
+        row.held_on,
+        "" if counts is None else values.said(counts),
+        values.seen_points(row),
+    )
+
+
+def _sessions(row: Cycle) -> dict[int, list[SessionOfRound]]:
+    held = Session.objects.filter(round__cycle=row, completed_at__isnull=False)
+    found: dict[int, list[SessionOfRound]] = {}
+    for one in held.order_by("held_on", "pk"):
+        found.setdefault(one.round_id or 0, []).append(
+            SessionOfRound(one.pk, one.held_on, one.theme)
+        )
+    return found
+
+
+def _round(row: Round, rubric: Rubric, held: Sequence[SessionOfRound]) -> RoundRead:
+    check = values.check_row_of(row)
+    return RoundRead(
+        number=row.number,
+        plan=values.plan_of(row),
+        deal_id=row.deal_id,
+        coached_on=row.coached_on,
+        follow_up_on=row.follow_up_on,
+        sessions=tuple(held),
+        check=_check(check, rubric) if check else None,
+    )
+
+
+def _check(row: Check, rubric: Rubric) -> CheckRead:
+    marks = {dimension: Compared(mark) for dimension, mark in row.marks.items()}
+    return CheckRead(
+        held_on=row.held_on,
+        outcome=Outcome(row.outcome),
+        statement=values.statement_of(row),
+        marks=marks,
+        regressions=others.regressions(rubric, marks),
+        buyer_made_it_easy=row.buyer_made_it_easy,
+        note=row.note,
+        checked_by=row.checked_by.name if row.checked_by else "",
+        calls=tuple(counted_read(call) for call in row.calls.all()),
+    )
+
+
+def _handed(row: Cycle) -> tuple[Handed, ...]:
+    rows = row.handed_over.select_related("from_coach", "to_coach")
+    return tuple(Handed(one.from_coach.name, one.to_coach.name, one.on) for one in rows)
+
+
+def _effect(actor: Person, one: Loaded, today: date) -> Effect | None:
+    """Set the change of the focus beside that of the parked gaps, from reviews on both sides."""
+    check = one.cycle.last_check
+    if check is None:
+        return None
+    before = [row.call_id for row in one.row.baseline.all() if row.call_id is not None]
+    after = [int(call.id) for call in check.calls if call.id.isdigit()]
+    reviews = counting.reviews_of(actor, before + after, today=today)
+    was = focusing.scores_by_dimension(reviews[pk] for pk in before if pk in reviews)
+    now = focusing.scores_by_dimension(reviews[pk] for pk in after if pk in reviews)
+    focus = _change(was, now, one.row.dimension)
+    if focus is None:
+        return None
+    parked = [_change(was, now, gap.dimension) for gap in one.cycle.parked]
+    return others.effect(focus, [change for change in parked if change is not None])
+
+
+def _change(
+    was: Mapping[str, Sequence[int]], now: Mapping[str, Sequence[int]], dimension: str
+) -> Change | None:
+    before, after = was.get(dimension), now.get(dimension)
+    if not before or not after:
+        return None
+    return Change(sum(before) / len(before), sum(after) / len(after))

@@ -1,0 +1,191 @@
+"""The log: sessions and commitments as lines in lists."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from statistics import median
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from filmroom.core.agendas import SessionKind
+from filmroom.core.commitments import Progress, Voice
+from filmroom.core.diagnosis import Diagnosis, Fix
+from filmroom.cycles import access, drafts
+from filmroom.cycles.models import Commitment, Session
+from filmroom.people.models import Person
+
+_LIMIT = 50
+_MEASURED = 50  # latest sessions of a coach that the medians are of
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseLine:
+    """A commitment in a list."""
+
+    commitment_id: int
+    session_id: int | None
+    rep_id: int
+    rep: str
+    coach: str
+    words: str
+    due_on: date
+    where: str
+    deal_id: int | None
+    call_id: int | None
+    voice: Voice
+    progress: Progress | None
+    is_reviewed: bool
+
+
+def promise_line(row: Commitment) -> PromiseLine:
+    session = getattr(row, "session", None)
+    return PromiseLine(
+        commitment_id=row.pk,
+        session_id=session.pk if session else None,
+        rep_id=row.rep_id,
+        rep=row.rep.name,
+        coach=row.coach.name,
+        words=row.words,
+        due_on=row.due_on,
+        where=row.where,
+        deal_id=row.deal_id,
+        call_id=row.call_id,
+        voice=Voice(row.voice),
+        progress=Progress(row.progress) if row.progress else None,
+        is_reviewed=row.is_reviewed,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLine:
+    session_id: int
+    rep_id: int
+    rep: str
+    coach_id: int
+    coach: str
+    kind: SessionKind
+    held_on: date
+    minutes: float | None
+    theme: str
+    skill: str
+    intervention: str
+    diagnosis: Diagnosis | None
+    fix: Fix | None
+    did_not_work: bool
+    promise: PromiseLine | None  # None: a draft
+    cycle_id: int | None
+    is_complete: bool
+    awaits_words: bool
+
+
+def line_of(row: Session) -> SessionLine:
+    draft = drafts.from_json(row.draft)
+    return SessionLine(
+        session_id=row.pk,
+        rep_id=row.rep_id,
+        rep=row.rep.name,
+        coach_id=row.coach_id,
+        coach=row.coach.name,
+        kind=draft.kind,
+        held_on=row.held_on,
+        minutes=draft.minutes,
+        theme=draft.theme.strip(),
+        skill=draft.skill,
+        intervention=draft.intervention.strip(),
+        diagnosis=draft.diagnosis,
+        fix=draft.fix,
+        did_not_work=bool(draft.tried.strip() or draft.happened.strip()),
+        promise=promise_line(row.commitment) if row.commitment else None,
+        cycle_id=row.round.cycle_id if row.round else draft.cycle_id,
+        is_complete=row.is_complete,
+        awaits_words=row.awaits_words,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilter:
+    rep_id: int | None = None
+    coach_id: int | None = None
+    skill: str = ""
+    kind: SessionKind | None = None
+    diagnosis: Diagnosis | None = None
+    progress: Progress | None = None
+    since: date | None = None
+    until: date | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    lines: tuple[SessionLine, ...]  # completed ones, latest first
+    total: int
+
+
+def log(
+    actor: Person, *, wanted: LogFilter = LogFilter(), start: int = 0, limit: int = _LIMIT
+) -> Log:
+    """Give the completed sessions the actor may read, three queries however many there are."""
+    rows = access.visible_sessions(actor).filter(completed_at__isnull=False)
+    rows = _filtered(rows, wanted).order_by("-held_on", "-pk")
+    return Log(tuple(lines(rows[start : start + limit])), rows.count())
+
+
+def lines(rows: QuerySet[Session]) -> list[SessionLine]:
+    whole = rows.select_related(
+        "rep", "coach", "round", "commitment__rep", "commitment__coach", "commitment__session"
+    )
+    return [line_of(row) for row in whole]
+
+
+def _filtered(rows: QuerySet[Session], wanted: LogFilter) -> QuerySet[Session]:
+    exact: Mapping[str, Any] = {
+        "rep": wanted.rep_id,
+        "coach": wanted.coach_id,
+        "skill": wanted.skill or None,
+        "kind": wanted.kind.value if wanted.kind else None,
+        "diagnosis": wanted.diagnosis.value if wanted.diagnosis else None,
+        "commitment__progress": wanted.progress.value if wanted.progress else None,
+        "held_on__gte": wanted.since,
+        "held_on__lte": wanted.until,
+    }
+    rows = rows.filter(**{name: value for name, value in exact.items() if value is not None})
+    if wanted.text.strip():
+        rows = rows.filter(_holds(wanted.text.strip()))
+    return rows
+
+
+def _holds(text: str) -> Q:
+    found = Q()
+    for name in ("theme", "intervention", "attempt", "adjustment", "commitment__words"):
+        found |= Q(**{f"{name}__icontains": text})
+    return found
+
+
+def session_drafts(actor: Person) -> list[SessionLine]:
+    """Give the actor's unfinished sessions, last touched first."""
+    rows = access.visible_sessions(actor).filter(coach=actor, completed_at__isnull=True)
+    return lines(rows.order_by("-changed_at"))
+
+
+@dataclass(frozen=True, slots=True)
+class Medians:
+    """What it takes the actor to write a session down."""
+
+    sessions: int
+    capture_seconds: float | None
+    minutes_to_documented: float | None  # from the session's end
+
+
+def capture_medians(actor: Person) -> Medians:
+    rows = Session.objects.filter(coach=actor, completed_at__isnull=False).order_by("-held_on")
+    latest = list(rows.values_list("capture_seconds", "ended_at", "documented_at")[:_MEASURED])
+    typed = [seconds for seconds, _, _ in latest if seconds is not None]
+    waited = [
+        max((written - ended).total_seconds() / 60, 0)
+        for _, ended, written in latest
+        if ended is not None and written is not None
+    ]
+    return Medians(
+        len(latest), median(typed) if typed else None, median(waited) if waited else None
+    )

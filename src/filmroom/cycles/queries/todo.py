@@ -1,0 +1,153 @@
+"""What waits for somebody today, in the order the loop wants it, and what they are told."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from filmroom.core.commitments import Progress
+from filmroom.core.cycles.model import State
+from filmroom.core.roles import Role
+from filmroom.cycles import access
+from filmroom.cycles.kinds import NoticeKind
+from filmroom.cycles.loading import CycleLine, Loaded, line_of, load
+from filmroom.cycles.models import Commitment, Cycle, Notice
+from filmroom.cycles.queries.log import (
+    PromiseLine,
+    SessionLine,
+    lines,
+    promise_line,
+    session_drafts,
+)
+from filmroom.kit import clock
+from filmroom.people.models import Membership, Person
+
+
+@dataclass(frozen=True, slots=True)
+class Todo:
+    # As a rep.
+    to_confirm: list[SessionLine]  # sessions whose words the actor confirms
+    my_promises: list[PromiseLine]  # still open, earliest date first
+    my_cycle: CycleLine | None
+    # As a coach.
+    follow_ups: list[CycleLine]  # cycles that wait for a follow-up check or a next step
+    promises: list[PromiseLine]  # due by today and not looked at together
+    drafts: list[SessionLine]  # unfinished; those that await the rep's words are in `awaited`
+    awaited: list[SessionLine]
+    to_take_over: list[CycleLine]  # open cycles of the actor's reps whose coach left them
+
+    @property
+    def is_empty(self) -> bool:
+        return self == _NOTHING
+
+
+_NOTHING = Todo([], [], None, [], [], [], [], [])
+
+
+def todo(actor: Person, *, now: datetime) -> Todo:
+    unfinished = session_drafts(actor)
+    running = sorted(load(_running(actor), now=now), key=_follow_up_on)
+    mine = load(
+        access.visible_cycles(actor).filter(rep=actor, closed_on=None, withdrawn_on=None), now=now
+    )
+    return Todo(
+        to_confirm=_to_confirm(actor),
+        my_promises=_promises(access.visible_commitments(actor).filter(rep=actor)),
+        my_cycle=next(map(line_of, mine), None),
+        follow_ups=[
+            line_of(one)
+            for one in running
+            if one.is_overdue or one.state is State.AWAITING_FOLLOW_UP
+        ],
+        promises=_due(actor, now),
+        drafts=[line for line in unfinished if not line.awaits_words],
+        awaited=[line for line in unfinished if line.awaits_words],
+        to_take_over=[line_of(one) for one in load(_left_alone(actor), now=now)],
+    )
+
+
+def _running(actor: Person) -> QuerySet[Cycle]:
+    rows = access.visible_cycles(actor).filter(coach=actor, closed_on=None, withdrawn_on=None)
+    return rows.order_by("pk")
+
+
+def _follow_up_on(one: Loaded) -> date:
+    return one.running.follow_up_on or date.max
+
+
+def _to_confirm(actor: Person) -> list[SessionLine]:
+    rows = access.visible_sessions(actor).filter(rep=actor, completed_at__isnull=True)
+    return lines(rows.order_by("asked_at"))
+
+
+def _promises(rows: QuerySet[Commitment]) -> list[PromiseLine]:
+    waiting = Q(reviewed_on__isnull=True) | Q(progress=Progress.NOT_DUE.value)
+    whole = rows.filter(waiting).select_related("rep", "coach", "session")
+    return [promise_line(row) for row in whole.order_by("due_on", "pk")]
+
+
+def _due(actor: Person, now: datetime) -> list[PromiseLine]:
+    """Give what came due on the rep's own calendar."""
+    zones = dict(access.reps_to_coach(actor).values_list("pk", "time_zone"))
+    rows = access.visible_commitments(actor).filter(coach=actor, rep__in=zones)
+    return [
+        line for line in _promises(rows) if line.due_on <= clock.local_day(now, zones[line.rep_id])
+    ]
+
+
+def _left_alone(actor: Person) -> QuerySet[Cycle]:
+    """Give open cycles of reps the actor coaches whose own coach does not coach them any more."""
+    open_roles = Membership.objects.filter(until__isnull=True)
+    teams = open_roles.filter(person=OuterRef(OuterRef("rep")), role=Role.REP.value)
+    still = open_roles.filter(
+        person=OuterRef("coach"),
+        person__is_active=True,
+        role=Role.COACH.value,
+        team__in=teams.values("team"),
+    )
+    reps = access.reps_to_coach(actor).values("pk")
+    rows = Cycle.objects.filter(rep__in=reps, closed_on=None, withdrawn_on=None)
+    return rows.exclude(coach=actor).exclude(Exists(still)).order_by("opened_on")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    kind: NoticeKind
+    session_id: int | None
+    cycle_id: int | None
+    about: str  # theme or focus
+    who: str  # the other side
+    is_read: bool
+    at: datetime
+
+
+def notices(actor: Person, *, limit: int = 20) -> list[Told]:
+    """Give what the actor is told, latest first; nothing of what they may not open."""
+    sessions = access.visible_sessions(actor).values("pk")
+    cycles = access.visible_cycles(actor).values("pk")
+    rows = Notice.objects.filter(Q(session__in=sessions) | Q(cycle__in=cycles), person=actor)
+    whole = rows.select_related("session__rep", "session__coach", "cycle__rep", "cycle__coach")
+    latest = whole.prefetch_related("cycle__rounds").order_by("-changed_at", "-pk")[:limit]
+    return [_told(row, actor) for row in latest]
+
+
+def _told(row: Notice, actor: Person) -> Told:
+    subject = row.session or row.cycle
+    if subject is None:
+        raise LookupError  # a constraint of the table: it is about one of the two
+    other = subject.coach if subject.rep_id == actor.pk else subject.rep
+    return Told(
+        kind=NoticeKind(row.kind),
+        session_id=row.session_id,
+        cycle_id=row.cycle_id,
+        about=_about(row),
+        who=other.name,
+        is_read=row.read_at is not None,
+        at=row.changed_at,
+    )
+
+
+def _about(row: Notice) -> str:
+    if row.session is not None:
+        return str(row.session.draft.get("theme", ""))
+    return "" if row.cycle is None else list(row.cycle.rounds.all())[-1].focus
