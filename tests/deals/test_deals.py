@@ -85,7 +85,6 @@ def test_those_outside_change_nothing_and_learn_nothing(cast, who):
         )
     assert queries.accounts(outsider) == []
     assert queries.choices(outsider) == []
-    assert queries.find(outsider, text="renewal") == []
 
 
 def test_the_leader_reads_and_does_not_write(cast):

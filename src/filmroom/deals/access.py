@@ -25,7 +25,7 @@ def deal_to_see(actor: Person, pk: int) -> Deal:
 
 def deal_to_edit(actor: Person, pk: int) -> Deal:
     row = deal_to_see(actor, pk)
-    if not may(actor, Permission.DEAL_EDIT):
+    if not may_edit(actor):
         raise Denied("Only the rep or their coach changes a deal.")
     return row
 

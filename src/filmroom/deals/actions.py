@@ -30,31 +30,24 @@ class DealDetails:
 @transaction.atomic
 def add_deal(actor: Person, *, details: DealDetails, today: date) -> Deal:
     require(actor, Permission.DEAL_EDIT, "Only reps and their coaches add deals.")
-    name = _required(details.name, "A deal needs a name.")
     if details.owner_id is None:
         raise Refused("Choose whose deal it is.")
-    account = _account(actor, details.account)
-    if Deal.objects.filter(account=account, name__iexact=name).exists():
-        raise Refused(f"{account.name} already has a deal “{name}”.")
-    row = Deal(account=account, name=name, owner=_owner(actor, details.owner_id, None))
-    _write(row, details, today)
-    return row
+    return _write(actor, Deal(), details, today)
 
 
 @transaction.atomic
 def edit_deal(actor: Person, *, deal_id: int, details: DealDetails, today: date) -> Deal:
     row = access.lock(access.deal_to_edit(actor, deal_id))
+    return _write(actor, row, details, today)
+
+
+def _write(actor: Person, row: Deal, details: DealDetails, today: date) -> Deal:
     row.name = _required(details.name, "A deal needs a name.")
     row.account = _account(actor, details.account)
     same = Deal.objects.filter(account=row.account, name__iexact=row.name).exclude(pk=row.pk)
     if same.exists():
         raise Refused(f"{row.account.name} already has a deal “{row.name}”.")
     row.owner = _owner(actor, details.owner_id, row.owner)
-    _write(row, details, today)
-    return row
-
-
-def _write(row: Deal, details: DealDetails, today: date) -> None:
     if details.outcome not in OUTCOMES:
         raise Refused(f"A deal is open, won or lost; “{details.outcome}” was found.")
     before = row.stage
@@ -65,6 +58,7 @@ def _write(row: Deal, details: DealDetails, today: date) -> None:
     row.save()
     if row.stage and row.stage != before:
         StageChange.objects.create(deal=row, stage=row.stage, since=today)
+    return row
 
 
 def _account(actor: Person, name: str) -> Account:

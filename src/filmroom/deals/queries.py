@@ -10,8 +10,6 @@ from filmroom.deals import access
 from filmroom.deals.models import Account, Deal
 from filmroom.people.models import Person
 
-_FOUND = 8  # lines under the search box
-
 
 def choices(actor: Person) -> list[tuple[int, str]]:
     """Give the deals to choose from, open ones first."""
@@ -71,12 +69,6 @@ def _line(row: Deal) -> DealLine:
 def deals_of(actor: Person, account: Account) -> list[DealLine]:
     rows = access.visible_deals(actor).filter(account=account)
     return [_line(row) for row in rows.select_related("account", "owner").order_by("name")]
-
-
-def find(actor: Person, *, text: str) -> list[DealLine]:
-    named = Q(name__icontains=text) | Q(account__name__icontains=text)
-    rows = access.visible_deals(actor).filter(named).select_related("account", "owner")
-    return [_line(row) for row in rows.order_by("name")[:_FOUND]]
 
 
 @dataclass(frozen=True, slots=True)
