@@ -46,10 +46,6 @@ class Person(AbstractBaseUser, Row):
         return self.name
 
     @property
-    def display_name(self) -> str:
-        return self.name
-
-    @property
     def signs_in(self) -> bool:
         """Say whether the person has a password and is not deactivated."""
         return self.is_active and self.has_usable_password()

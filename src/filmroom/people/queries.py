@@ -73,9 +73,7 @@ def sign_in_of(person: Person, *, invited: bool) -> SignIn:
 
 def people(actor: Person, *, now: datetime) -> list[Listed]:
     """Give everybody the actor may see, by name; two questions to the database."""
-    links = PasswordLink.objects.filter(
-        person=OuterRef("pk"), used_at__isnull=True, expires_at__gt=now
-    )
+    links = open_links(OuterRef("pk"), now=now)
     seen = access.visible_people(actor).annotate(invited=Exists(links)).order_by("name", "pk")
     held: dict[int, list[tuple[Role, str]]] = {}
     for row in Membership.objects.filter(until__isnull=True).select_related("team").order_by("pk"):
@@ -94,10 +92,13 @@ def people(actor: Person, *, now: datetime) -> list[Listed]:
     ]
 
 
+def open_links(person: Person | OuterRef, *, now: datetime) -> QuerySet[PasswordLink]:
+    """Give the links that still set the person's password."""
+    return PasswordLink.objects.filter(person=person, used_at__isnull=True, expires_at__gt=now)
+
+
 def is_invited(person: Person, *, now: datetime) -> bool:
-    return PasswordLink.objects.filter(
-        person=person, used_at__isnull=True, expires_at__gt=now
-    ).exists()
+    return open_links(person, now=now).exists()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,6 @@ class Powers:
     """What a page may offer this person."""
 
     may_import: bool
-    may_review: bool
     may_manage_people: bool
     may_edit_settings: bool
     may_see_deals: bool
@@ -193,7 +193,6 @@ class Powers:
 def powers(actor: Person) -> Powers:
     return Powers(
         may_import=access.may(actor, Permission.CALL_IMPORT),
-        may_review=access.may(actor, Permission.REVIEW_WRITE),
         may_manage_people=access.may(actor, Permission.PEOPLE_MANAGE),
         may_edit_settings=access.may(actor, Permission.SETTINGS_EDIT),
         may_see_deals=access.may(actor, Permission.DEAL_SEE),

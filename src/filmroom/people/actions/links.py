@@ -15,10 +15,10 @@ from django.utils.crypto import salted_hmac
 
 from filmroom.kit.access import NotFound, Refused, found
 from filmroom.people import access, settings
-from filmroom.people.actions.persons import open_links, set_password
+from filmroom.people.actions.persons import set_password
 from filmroom.people.kinds import LinkKind
 from filmroom.people.models import PasswordLink, Person
-from filmroom.people.queries import hash_of
+from filmroom.people.queries import hash_of, open_links
 
 
 @dataclass(frozen=True, slots=True)

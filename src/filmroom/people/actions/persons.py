@@ -8,14 +8,14 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
 
 from filmroom.core.roles import Role
 from filmroom.kit.access import Refused
 from filmroom.people import access
 from filmroom.people.actions import administrators
 from filmroom.people.actions.teams import grant
-from filmroom.people.models import PasswordLink, Person, Reading, address
+from filmroom.people.models import Person, Reading, address
+from filmroom.people.queries import open_links
 
 _NAME_LIMIT = 200
 _TURNS_TEXT_AROUND = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")  # bidi controls
@@ -120,10 +120,6 @@ def edit_person(actor: Person, *, person_id: int, given: NewPerson, now: datetim
     if person.email != before:
         open_links(person, now=now).update(expires_at=now)
     return person
-
-
-def open_links(person: Person, *, now: datetime) -> QuerySet[PasswordLink]:
-    return PasswordLink.objects.filter(person=person, used_at__isnull=True, expires_at__gt=now)
 
 
 @transaction.atomic

@@ -150,9 +150,7 @@ class NewPersonForm(PersonForm, RoleForm):
 
 class TeamForm(forms.Form):
     name = forms.CharField(max_length=120)
-    parent = forms.TypedChoiceField(
-        label="Below", coerce=int, required=False, empty_value=None, help_text=""
-    )
+    parent = forms.TypedChoiceField(label="Below", coerce=int, required=False, empty_value=None)
 
     def __init__(self, *args: Any, teams: Iterable[tuple[int, str]], **options: Any) -> None:
         super().__init__(*args, **options)

@@ -1,5 +1,5 @@
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -275,7 +275,7 @@ class WelcomePage:
     coaches: bool
     line: list[Reader]
     kept_days: int  # 0: calls are not deleted by age
-    teams: list[str] = field(default_factory=list)
+    teams: list[str]
 
 
 def welcome_page(request: Request) -> WelcomePage:
