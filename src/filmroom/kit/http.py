@@ -11,3 +11,8 @@ class Request(HttpRequest):
     now: datetime
     today: date  # in the actor's time zone
     htmx: Any
+
+
+def is_by_fetch(request: HttpRequest) -> bool:
+    """Say whether a script of ours sent it, which takes answers that are no pages."""
+    return request.headers.get("X-Requested-With") == "fetch"

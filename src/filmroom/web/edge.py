@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from filmroom.kit import clock
 from filmroom.kit.access import Conflict, Denied, NotFound, Refused
-from filmroom.kit.http import Request
+from filmroom.kit.http import Request, is_by_fetch
 from filmroom.people.actions import needs_setting_up
 from filmroom.web import errors
 
@@ -83,7 +83,7 @@ def _sign_in_first(request: Request) -> HttpResponse:
     sign_in = redirect_to_login(_page_of(request), reverse("people:sign-in"))
     if is_htmx_page:
         return HttpResponse(status=401, headers={"HX-Redirect": sign_in.url})
-    if request.htmx or request.headers.get("X-Requested-With") == "fetch":
+    if request.htmx or is_by_fetch(request):
         words = "You are signed out. Sign in in another tab and send again; what you typed is here."
         return errors.in_words(request, 401, words)
     return sign_in

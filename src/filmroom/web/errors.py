@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
+from filmroom.kit.http import is_by_fetch
+
 
 def in_words(request: HttpRequest, status: int, words: str) -> HttpResponse:
     """Answer a script: the words as text, and as a toast where htmx asked; nothing is redrawn."""
@@ -19,8 +21,7 @@ def in_words(request: HttpRequest, status: int, words: str) -> HttpResponse:
 
 
 def _is_script(request: HttpRequest) -> bool:
-    by_fetch = request.headers.get("X-Requested-With") == "fetch"
-    return by_fetch or bool(getattr(request, "htmx", False))
+    return is_by_fetch(request) or bool(getattr(request, "htmx", False))
 
 
 def _answer(request: HttpRequest, title: str, status: int, words: str) -> HttpResponse:

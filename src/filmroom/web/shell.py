@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from filmroom.people import queries
 
@@ -69,16 +69,8 @@ def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tu
     return tuple(
         Item(name, reverse(view), icon, key, current=view.partition(":")[0] == room)
         for is_wanted, view, name, icon, key in wanted
-        if is_wanted and _exists(view)
+        if is_wanted
     )
-
-
-def _exists(view: str) -> bool:
-    try:
-        reverse(view)
-    except NoReverseMatch:
-        return False
-    return True
 
 
 def _primary(powers: queries.Powers) -> Item | None:

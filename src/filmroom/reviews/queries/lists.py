@@ -82,11 +82,6 @@ class Todo:
     drafts: list[Line]  # the actor's own unfinished sheets, last touched first
     awaited: list[Line]  # self-assessments the actor asked for and does not have yet
 
-    @property
-    def is_empty(self) -> bool:
-        lists = (self.self_assessments, self.to_read, self.to_answer, self.drafts, self.awaited)
-        return not any(lists)
-
 
 def todo(actor: Person, *, today: date) -> Todo:
     visible = access.visible_reviews(actor)

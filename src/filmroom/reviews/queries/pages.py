@@ -46,7 +46,6 @@ class Reading:
     exchanges: tuple[Exchange, ...]  # about the review as a whole
     reps_words: frozenset[AnswerKind]  # what the actor may say; empty for everybody else
     coachs_words: frozenset[AnswerKind]
-    may_write: bool  # the actor's own sheet, not complete yet
 
 
 def read_review(actor: Person, review_id: int, *, today: date) -> Reading:
@@ -63,7 +62,6 @@ def read_review(actor: Person, review_id: int, *, today: date) -> Reading:
         exchanges=tuple(said.get("", ())),
         reps_words=REPS_ANSWERS if is_rep else frozenset(),
         coachs_words=COACHS_ANSWERS if is_author else frozenset(),
-        may_write=row.author_id == actor.pk and not row.is_complete,
     )
 
 

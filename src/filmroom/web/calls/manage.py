@@ -14,11 +14,13 @@ from filmroom.calls.queries import Speaker
 from filmroom.core.parties import BuyerRole
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import Refused
-from filmroom.kit.http import Request
+from filmroom.kit.http import Request, is_by_fetch
 from filmroom.reviews import objections
 from filmroom.reviews.actions import reanchor
 from filmroom.web.calls import pages
 from filmroom.web.calls.forms import DetailsForm, SpeakerForm, number, yes_or_no
+
+_UNDONE = "The import was undone; nothing of the file is kept."
 
 
 @require_http_methods(["GET", "POST"])
@@ -159,9 +161,9 @@ def basis(request: Request, pk: int) -> HttpResponse:
 @require_POST
 def undo(request: Request, pk: int) -> HttpResponse:
     actions.undo_import(request.actor, call_id=pk, objection=objections.to_deleting)
-    if request.headers.get("X-Requested-With") == "fetch":
-        return HttpResponse("The import was undone; nothing of the file is kept.")
-    messages.success(request, "The import was undone; nothing of the file is kept.")
+    if is_by_fetch(request):
+        return HttpResponse(_UNDONE)
+    messages.success(request, _UNDONE)
     return redirect("calls:list")
 
 

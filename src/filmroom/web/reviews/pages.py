@@ -14,7 +14,7 @@ from filmroom.people.access import person_to_see
 from filmroom.reviews import queries
 from filmroom.reviews.kinds import AnswerKind
 from filmroom.reviews.queries import Comparison, Exchange, Line, Reading, ReadScore
-from filmroom.web.reviews.sheet import Chip, Links, SheetPage, chip, links_to, sheet_for
+from filmroom.web.reviews.sheet import Chip, Links, SheetPage, anchors_of, chip, links_to, sheet_for
 
 _SAID = {
     AnswerKind.ACKNOWLEDGE: gettext_lazy("acknowledged"),
@@ -124,7 +124,7 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
 
 def _score_line(number: int, one: ReadScore, links: Links, reading: Reading) -> ScoreLine:
     dimension = one.dimension
-    value = "–" if one.value is None else str(one.value)
+    value = _shown(one.value)
     given = one.value if isinstance(one.value, int) else None
     levels = ["0", "1", "2"] if one.points else []
     if dimension.permits_na(reading.call.stage):
@@ -136,7 +136,7 @@ def _score_line(number: int, one: ReadScore, links: Links, reading: Reading) -> 
         name=dimension.name,
         value=value,
         anchor=dimension.anchors[given] if given is not None else dimension.na_when or "",
-        anchors=tuple((str(level), text) for level, text in enumerate(dimension.anchors)),
+        anchors=anchors_of(dimension),
         chips=tuple(chip(point, links) for point in one.points),
         said=_said(one.exchanges),
         changes=tuple(level for level in levels if level != value) if reading.coachs_words else (),

@@ -185,8 +185,7 @@ def writing(actor: Any, review_id: int, *, on_calls_page: bool = True) -> Writin
         draft=state.draft,
         meter=meter(state.report, rubric, is_self_assessment=review.is_self_assessment),
         state=as_json(state, rubric, is_self_assessment=review.is_self_assessment),
-        rep_can_be_asked=not review.is_self_assessment
-        and not queries.self_assessment_given(review.call),
+        rep_can_be_asked=_can_be_asked(review),
         transcript_version=queries.transcript_version(review.call),
         stands_alone=not on_calls_page,
     )
@@ -222,7 +221,7 @@ def _rows(
             key=dimension.key,
             name=dimension.name,
             value=_field_value(state.draft.scores.get(dimension.key)),
-            anchors=tuple((str(level), text) for level, text in enumerate(dimension.anchors)),
+            anchors=anchors_of(dimension),
             may_skip=dimension.permits_na(stage),
             skip_when=dimension.na_when or "",
             chips=tuple(chips.get(dimension.key, ())),
@@ -230,6 +229,11 @@ def _rows(
         )
         for number, dimension in enumerate(rubric.dimensions, start=1)
     )
+
+
+def anchors_of(dimension: Dimension) -> tuple[tuple[str, str], ...]:
+    """Give each level as a field of the page holds it, with what it looks like."""
+    return tuple((str(level), text) for level, text in enumerate(dimension.anchors))
 
 
 def _field_value(value: int | str | None) -> str:

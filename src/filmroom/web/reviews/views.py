@@ -11,7 +11,7 @@ from filmroom.core.language import check_focus
 from filmroom.core.reviews import NA
 from filmroom.core.reviews import markdown as text_form
 from filmroom.kit.access import Refused
-from filmroom.kit.http import Request
+from filmroom.kit.http import Request, is_by_fetch
 from filmroom.reviews import actions, queries
 from filmroom.reviews.access import SpeakFirst
 from filmroom.reviews.kinds import AnswerKind, Judgement
@@ -22,16 +22,8 @@ from filmroom.web.reviews.sheet import as_json
 _LONGEST_STATEMENT = 2_000  # characters that are checked as a focus
 
 
-def _is_script(request: Request) -> bool:
-    return request.headers.get("X-Requested-With") == "fetch"
-
-
 def _to_call(call_id: int) -> HttpResponse:
     return redirect(reverse("calls:detail", args=[call_id]) + "#review")
-
-
-def _undo(request: Request, words: str, url: str) -> None:
-    messages.success(request, words, extra_tags=url)
 
 
 @require_POST
@@ -45,7 +37,7 @@ def draft(request: Request, pk: int) -> HttpResponse:
     """Give the sheet as it is, or keep it as it was typed."""
     if request.method == "GET":
         return JsonResponse(_state(request, pk))
-    if not _is_script(request):
+    if not is_by_fetch(request):
         return _save_form(request, pk)
     given = forms.read_json(request.body)
     try:
@@ -56,14 +48,18 @@ def draft(request: Request, pk: int) -> HttpResponse:
             draft=forms.draft_of(given.get("draft") or {}),
         )
     except DraftConflict as conflict:
-        words = {"words": str(conflict), "state": _state(request, pk)}
-        return JsonResponse(words, status=409)
+        return _not_done(request, pk, conflict, status=409)
     return JsonResponse(_state(request, pk))
 
 
 def _state(request: Request, pk: int) -> dict[str, Any]:
     row, rubric, state = queries.sheet(request.actor, pk)
     return as_json(state, rubric, is_self_assessment=row.is_self_assessment)
+
+
+def _not_done(request: Request, pk: int, problem: Exception, *, status: int) -> JsonResponse:
+    """Tell the island why, and what is kept now."""
+    return JsonResponse({"words": str(problem), "state": _state(request, pk)}, status=status)
 
 
 def _save_form(request: Request, pk: int) -> HttpResponse:
@@ -95,17 +91,15 @@ def _back(request: Request, row: Any) -> HttpResponse:
 
 @require_POST
 def complete(request: Request, pk: int) -> HttpResponse:
-    if not _is_script(request):
+    if not is_by_fetch(request):
         return _complete(request, pk, _version(request))
     given = forms.read_json(request.body)
     try:
         _completed(request, pk, forms.version_of(given), speaks_first=bool(given.get("ask")))
     except DraftConflict as conflict:
-        words = {"words": str(conflict), "state": _state(request, pk)}
-        return JsonResponse(words, status=409)
+        return _not_done(request, pk, conflict, status=409)
     except actions.NotSound as missing:
-        words = {"words": str(missing), "state": _state(request, pk)}
-        return JsonResponse(words, status=422)
+        return _not_done(request, pk, missing, status=422)
     return JsonResponse({"location": reverse("reviews:review", args=[pk])})
 
 
@@ -129,7 +123,8 @@ def _complete(request: Request, pk: int, version: int) -> HttpResponse:
 @require_POST
 def discard(request: Request, pk: int) -> HttpResponse:
     row = actions.discard_draft(request.actor, review_id=pk, now=request.now)
-    _undo(request, _("The draft is deleted."), reverse("reviews:restore", args=[pk]))
+    undo = reverse("reviews:restore", args=[pk])
+    messages.success(request, _("The draft is deleted."), extra_tags=undo)
     return redirect("calls:detail", row.call_id)
 
 
@@ -262,13 +257,13 @@ def import_markdown(request: Request, call_id: int) -> HttpResponse:
 
 @require_POST
 def judge(request: Request, call_id: int, moment_id: int) -> HttpResponse:
-    posted = forms.read_json(request.body) if _is_script(request) else request.POST
+    posted = forms.read_json(request.body) if is_by_fetch(request) else request.POST
     text = str(posted.get("judgement", ""))
     if text not in set(Judgement):
         raise Refused("Say whether the moment is confirmed or dismissed.")
     actions.judge_moment(
         request.actor, call_id=call_id, moment_id=moment_id, judgement=Judgement(text)
     )
-    if _is_script(request):
+    if is_by_fetch(request):
         return HttpResponse(status=204)
     return redirect("calls:detail", call_id)
