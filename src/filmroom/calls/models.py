@@ -8,6 +8,11 @@ from filmroom.kit.models import StoredFile
 from filmroom.kit.rows import Row
 from filmroom.people.models import Person
 
+LONGEST_TITLE = 300
+LONGEST_LABEL = 300  # of a speaker's label or name
+LONGEST_ID = 200  # of a call in the product it comes from
+LONGEST_OUTCOME = 200
+
 
 class LawfulBasis(Row):
     """Why calls may be recorded and coached on (law 10), in the organisation's words."""
@@ -31,7 +36,7 @@ class SourcePolicy(Row):
 
 
 class Call(Row):
-    title = models.CharField(max_length=300)
+    title = models.CharField(max_length=LONGEST_TITLE)
     held_at = models.DateTimeField()
     held_at_known = models.BooleanField(default=True)  # False: nobody said, import time is used
     duration_ms = models.BigIntegerField(default=0)
@@ -44,13 +49,13 @@ class Call(Row):
     )
     imported_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
     source = models.CharField(max_length=60)
-    external_id = models.CharField(max_length=200, blank=True)
+    external_id = models.CharField(max_length=LONGEST_ID, blank=True)
     content_hash = models.CharField(max_length=64)
     lawful_basis = models.ForeignKey(
         LawfulBasis, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     knew_reviewed = models.BooleanField(null=True, blank=True)
-    outcome_so_far = models.CharField(max_length=200, blank=True)
+    outcome_so_far = models.CharField(max_length=LONGEST_OUTCOME, blank=True)
     original = models.ForeignKey(
         StoredFile, null=True, on_delete=models.PROTECT, related_name="+"
     )  # None: joined from parts, which keep theirs
@@ -108,8 +113,8 @@ class Participant(Row):
     """A speaker of a call: the label as the file has it, and who that is."""
 
     call = models.ForeignKey(Call, on_delete=models.CASCADE, related_name="participants")
-    label = models.CharField(max_length=300)
-    name = models.CharField(max_length=300)
+    label = models.CharField(max_length=LONGEST_LABEL)
+    name = models.CharField(max_length=LONGEST_LABEL)
     email = models.EmailField(blank=True)
     side = models.CharField(
         max_length=8, choices=[(s.value, s.value) for s in Side], default=Side.UNKNOWN.value
@@ -137,7 +142,7 @@ class Participant(Row):
 class SpeakerAlias(Row):
     """A label once confirmed to be a person, so that it is asked for only once."""
 
-    label = models.CharField(max_length=300)  # casefolded
+    label = models.CharField(max_length=LONGEST_LABEL)  # casefolded
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
 
     class Meta:

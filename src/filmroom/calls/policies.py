@@ -12,8 +12,9 @@ from filmroom.kit.access import Refused, found
 from filmroom.people.access import require
 from filmroom.people.models import Person
 
-# Products whose exports are told apart, and files of no known product; what Call.source holds.
-SOURCES = ("zoom", "teams", "meet", "webex", "gong", "otter", "fathom", "upload")
+UPLOAD = "upload"  # the source of files of no known product
+# What Call.source holds: products whose exports are told apart first.
+SOURCES = ("zoom", "teams", "meet", "webex", "gong", "otter", "fathom", UPLOAD)
 _NAME_LIMIT = 120
 
 
@@ -42,6 +43,23 @@ def source_policies() -> dict[str, int | None]:
     """Give the basis that each source's calls get; None: asked for at every call."""
     chosen = dict(SourcePolicy.objects.values_list("source", "basis"))
     return {source: chosen.get(source) for source in SOURCES}
+
+
+def source_of(format_name: str) -> str:
+    """Give the product a format belongs to: "zoom-vtt" is zoom, "google-meet-txt" is meet."""
+    return next((word for word in format_name.split("-") if word in SOURCES), UPLOAD)
+
+
+def basis_for(source: str) -> LawfulBasis | None:
+    """Give what a source's calls get when they are imported."""
+    rows = SourcePolicy.objects.filter(source=source, basis__retired_at__isnull=True)
+    policy = rows.select_related("basis").first()
+    return policy.basis if policy else None
+
+
+def basis_to_use(pk: int) -> LawfulBasis:
+    """Give a basis that is still offered."""
+    return found(LawfulBasis.objects.filter(retired_at__isnull=True), pk=pk)
 
 
 def _require(actor: Person) -> None:
@@ -108,5 +126,5 @@ def set_source_policy(actor: Person, *, source: str, basis_id: int | None) -> No
     if basis_id is None:
         SourcePolicy.objects.filter(source=source).delete()
         return
-    basis = found(LawfulBasis.objects.filter(retired_at__isnull=True), pk=basis_id)
+    basis = basis_to_use(basis_id)
     SourcePolicy.objects.update_or_create(source=source, defaults={"basis": basis})

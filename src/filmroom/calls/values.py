@@ -19,7 +19,6 @@ class Reading:
     transcript: core.Transcript
     sides: Mapping[str, core.Side]  # by label
     names: Mapping[str, str]  # by label, as shown
-    rep_label: str | None  # None: nobody has said which speaker the rep is
 
 
 def latest(call: Call) -> Transcript:
@@ -37,13 +36,11 @@ def reading_of(call: Call) -> Reading:
     row = latest(call)
     participants = list(Participant.objects.filter(call=call))
     speaking = [one for one in participants if one.same_as_id is None]
-    reps = [one.label for one in speaking if one.person_id and one.person_id == call.rep_id]
     return Reading(
         version=row.version,
         transcript=_with_merged(transcript_of(row), participants),
         sides={one.label: core.Side(one.side) for one in speaking},
         names={one.label: one.name for one in speaking},
-        rep_label=reps[0] if reps else None,
     )
 
 

@@ -5,9 +5,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from filmroom.calls import access
-from filmroom.calls.actions.importing import basis_to_use
-from filmroom.calls.models import Call
+from filmroom.calls import access, policies
+from filmroom.calls.models import LONGEST_OUTCOME, LONGEST_TITLE, Call
 from filmroom.deals.access import deal_to_see
 from filmroom.kit.access import Conflict, Refused
 from filmroom.people.models import Person
@@ -34,13 +33,13 @@ def set_details(actor: Person, *, call_id: int, details: Details, seen: datetime
         )
     if not details.title.strip():
         raise Refused("A call needs a title.")
-    call.title = details.title.strip()[:300]
+    call.title = details.title.strip()[:LONGEST_TITLE]
     _date(call, details.held_at)
     call.stage = details.stage
     if details.deal_id != call.deal_id:
         call.deal = deal_to_see(actor, details.deal_id) if details.deal_id else None
     call.knew_reviewed = details.knew_reviewed
-    call.outcome_so_far = details.outcome_so_far.strip()[:200]
+    call.outcome_so_far = details.outcome_so_far.strip()[:LONGEST_OUTCOME]
     call.save()
 
 
@@ -54,5 +53,5 @@ def _date(call: Call, held_at: datetime | None) -> None:
 def set_basis(actor: Person, *, call_id: int, basis_id: int | None) -> None:
     """Record why the call may be coached on, or that the reason is gone (law 10)."""
     call = access.lock(access.call_to_edit(actor, call_id))
-    call.lawful_basis = basis_to_use(basis_id) if basis_id else None
+    call.lawful_basis = policies.basis_to_use(basis_id) if basis_id else None
     call.save(update_fields=["lawful_basis", "changed_at"])

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import PurePath
 from zoneinfo import ZoneInfo
 
@@ -11,8 +12,16 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from filmroom import __version__
-from filmroom.calls import access, matching, values
-from filmroom.calls.models import Call, LawfulBasis, Participant, SourcePolicy, Transcript
+from filmroom.calls import access, matching, policies, values
+from filmroom.calls.models import (
+    LONGEST_ID,
+    LONGEST_LABEL,
+    LONGEST_TITLE,
+    Call,
+    LawfulBasis,
+    Participant,
+    Transcript,
+)
 from filmroom.core.roles import Role
 from filmroom.core.transcripts import read
 from filmroom.core.transcripts.model import Remark, Side, UnreadableTranscript
@@ -20,16 +29,13 @@ from filmroom.core.transcripts.model import Transcript as CoreTranscript
 from filmroom.deals.access import deal_to_see
 from filmroom.deals.models import Deal
 from filmroom.kit import faults, files
-from filmroom.kit.access import Denied, NotFound, Refused
+from filmroom.kit.access import Denied, Refused
 from filmroom.kit.announce import CALL_CHANGED, announce
 from filmroom.kit.models import StoredFile
 from filmroom.people import settings
 from filmroom.people.access import coached_people, roles
 from filmroom.people.models import Person
 
-UPLOAD = "upload"  # the source where the format belongs to no product
-_SOURCES = frozenset({"zoom", "teams", "webex", "otter", "meet", "fathom", "gong"})
-_LABEL = 300  # longest label that is kept
 _PARSED_WITH = f"filmroom {__version__}"
 
 # Asked under lock before a call is deleted: a sentence against it, or None.
@@ -146,14 +152,8 @@ def _choose(actor: Person, details: ImportDetails) -> _Chosen:
         if rep is None:
             raise Denied("You can import calls only of people you coach, or your own.")
     deal = deal_to_see(actor, details.deal_id) if details.deal_id else None
-    return _Chosen(rep, deal, basis_to_use(details.basis_id) if details.basis_id else None)
-
-
-def basis_to_use(pk: int) -> LawfulBasis:
-    row = LawfulBasis.objects.filter(pk=pk, retired_at__isnull=True).first()
-    if row is None:
-        raise NotFound
-    return row
+    basis = policies.basis_to_use(details.basis_id) if details.basis_id else None
+    return _Chosen(rep, deal, basis)
 
 
 def _read(data: bytes, name: str) -> CoreTranscript:
@@ -163,8 +163,9 @@ def _read(data: bytes, name: str) -> CoreTranscript:
         raise CannotRead(name, wrong.line, str(wrong)) from None
     if not any(segment.text.strip() for segment in transcript.segments):
         raise CannotRead(name, 1, "expected a transcript with words, found none")
-    too_long = {label: label[:_LABEL] for label in transcript.speakers if len(label) > _LABEL}
-    return values.relabelled(transcript, too_long) if too_long else transcript
+    too_long = [label for label in transcript.speakers if len(label) > LONGEST_LABEL]
+    cut = {label: label[:LONGEST_LABEL] for label in too_long}
+    return values.relabelled(transcript, cut) if cut else transcript
 
 
 def _new_call(
@@ -175,10 +176,10 @@ def _new_call(
     chosen: _Chosen,
     now: datetime,
 ) -> Call:
-    source = source_of(transcript.format)
-    held_at = stated_time(transcript.held_at, actor.time_zone) or details.held_at
+    source = policies.source_of(transcript.format)
+    held_at = _stated_time(transcript.held_at, actor.time_zone) or details.held_at
     return Call(
-        title=(details.title or transcript.title or PurePath(name).stem or "Call")[:300],
+        title=(details.title or transcript.title or PurePath(name).stem or "Call")[:LONGEST_TITLE],
         held_at=held_at or now,
         held_at_known=held_at is not None,
         duration_ms=transcript.duration_ms or 0,
@@ -187,32 +188,19 @@ def _new_call(
         rep=chosen.rep,
         imported_by=actor,
         source=source,
-        external_id=(details.external_id or transcript.external_id or "")[:200],
-        lawful_basis=chosen.basis or _basis_by_policy(source),
+        external_id=(details.external_id or transcript.external_id or "")[:LONGEST_ID],
+        lawful_basis=chosen.basis or policies.basis_for(source),
         knew_reviewed=details.knew_reviewed,
     )
 
 
-def source_of(format_name: str) -> str:
-    """Give the product a format belongs to: "zoom-vtt" is zoom, "google-meet-txt" is meet."""
-    return next((word for word in format_name.split("-") if word in _SOURCES), UPLOAD)
-
-
-def stated_time(text: str | None, zone: str) -> datetime | None:
+def _stated_time(text: str | None, zone: str) -> datetime | None:
     """Read a time as the file states it; without an offset it is the person's own."""
     try:
         moment = datetime.fromisoformat(text or "")
     except ValueError:
         return None
     return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
-
-
-def _basis_by_policy(source: str) -> LawfulBasis | None:
-    policies = SourcePolicy.objects.select_related("basis").filter(
-        source=source, basis__retired_at__isnull=True
-    )
-    policy = policies.first()
-    return policy.basis if policy else None
 
 
 def _record(actor: Person, row: Call, reading: Transcript, transcript: CoreTranscript) -> None:
@@ -225,8 +213,8 @@ def _record(actor: Person, row: Call, reading: Transcript, transcript: CoreTrans
     Participant.objects.bulk_create(
         Participant(
             call=row,
-            label=party.speaker[:300],
-            name=(party.name or party.speaker)[:300],
+            label=party.speaker,
+            name=(party.name or party.speaker)[:LONGEST_LABEL],
             email=party.email or "",
             side=(Side.OURS if party.speaker in people else party.side).value,
             person=people.get(party.speaker),
@@ -287,9 +275,8 @@ def _delete(calls: Iterable[Call]) -> None:
 
 def forget_files(ids: Iterable[int]) -> None:
     for row in StoredFile.objects.filter(pk__in=list(ids)):
-        path = row.path
         row.delete()
-        transaction.on_commit(lambda path=path: files.discard(path))  # type: ignore[misc]
+        transaction.on_commit(partial(files.discard, row.path))
 
 
 @dataclass(frozen=True, slots=True)

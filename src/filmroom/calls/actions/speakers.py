@@ -8,7 +8,7 @@ from django.db import transaction
 
 from filmroom.calls import access, matching, values
 from filmroom.calls.actions.importing import put_in_use, sync_participants
-from filmroom.calls.models import Call, Participant
+from filmroom.calls.models import LONGEST_LABEL, Call, Participant
 from filmroom.core.parties import BuyerRole
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import Denied, Refused
@@ -89,7 +89,7 @@ def _refuse_odd(
 
 
 def _apply(row: Participant, choice: Choice) -> None:
-    row.name = choice.name.strip()[:300] or row.label
+    row.name = choice.name.strip()[:LONGEST_LABEL] or row.label
     row.side = choice.side.value
     row.buyer_role = choice.buyer_role.value
     row.same_as_id = choice.same_as
@@ -100,7 +100,7 @@ def rename_speaker(actor: Person, *, call_id: int, participant_id: int, name: st
     row = _participant(actor, call_id, participant_id)
     if not name.strip():
         raise Refused("A speaker needs a name.")
-    row.name = name.strip()[:300]
+    row.name = name.strip()[:LONGEST_LABEL]
     row.save(update_fields=["name", "changed_at"])
 
 
@@ -129,7 +129,7 @@ def reassign_turns(
     actor: Person, *, call_id: int, first_segment: int, last_segment: int, label: str
 ) -> None:
     """Say that a range of segments was spoken by somebody else, new or known in this call."""
-    label = label.strip()[:300]
+    label = label.strip()[:LONGEST_LABEL]
     if not label:
         raise Refused("Say who spoke these turns.")
     call = access.call_to_edit(actor, call_id)
