@@ -27,6 +27,8 @@ DUE = date(2026, 3, 17)
 DIMENSION = "implication_impact"
 FOCUS = "Ask at least two implication questions per main problem before presenting."
 TARGET = "per main problem, two implication questions asked, in 80 %"
+ALL_FOUR = Chances(4, 4)
+BASELINE = (Chances(1, 4), Chances(0, 3))
 WORDS = "I ask what the backlog costs them before I show the router."
 PLAN = NewPlan(FOCUS, TARGET, drill="Two minutes of cost questions.", follow_up_on=DUE)
 
@@ -44,7 +46,7 @@ def baseline(cast):
     )
 
 
-def new_cycle(calls, *, counts=(Chances(1, 4), Chances(0, 3)), **plan):
+def new_cycle(calls, *, counts=BASELINE, **plan):
     counted = tuple(CountedCall(call.pk, count) for call, count in zip(calls, counts, strict=False))
     return NewCycle(DIMENSION, replace(PLAN, **plan), counted)
 
@@ -126,11 +128,11 @@ def marks(**changes):
     return {**dict.fromkeys(others, Compared.SAME), **changes}
 
 
-def looked_at(call, counts=Chances(4, 4), *, segment=4):
+def looked_at(call, counts=ALL_FOUR, *, segment=4):
     return CountedCall(call.pk, counts, (reviewing.quote(0, DIMENSION, segment),))
 
 
-def new_check(call, outcome=Outcome.PROVISIONAL, counts=Chances(4, 4), **changes):
+def new_check(call, outcome=Outcome.PROVISIONAL, counts=ALL_FOUR, **changes):
     return replace(NewCheck((looked_at(call, counts),), outcome, marks()), **changes)
 
 

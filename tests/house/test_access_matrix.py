@@ -6,10 +6,13 @@ agree: what somebody may open stands in their list, and nothing else does.
 
 import pytest
 
+import coaching
 import factories
 from cast import TODAY
 from filmroom.calls import access as calls
 from filmroom.core.roles import Permission
+from filmroom.cycles import access as cycles
+from filmroom.cycles.models import Session
 from filmroom.deals import access as deals
 from filmroom.kit.access import Denied, NotFound
 from filmroom.people import access as people
@@ -27,6 +30,17 @@ write the draft          -   -  x    -   -   -   -   -   -
 know of the draft        -   -  x    -   -   -   -   -   -
 review the call          -   -  x    -   -   -   -   -   -
 assess oneself           x   -  -    -   -   -   -   -   -
+see the session          x   -  x    x   -   -   -   -   -
+write the session        -   -  x    -   -   -   -   -   -
+know of session drafts   -   -  x    -   -   -   -   -   -
+confirm the words        x   -  -    -   -   -   -   -   -
+see the commitment       x   -  x    x   -   -   -   -   -
+report on it             x   -  x    -   -   -   -   -   -
+see the cycle            x   -  x    x   -   -   -   -   -
+coach the cycle          -   -  x    -   -   -   -   -   -
+log with the rep         -   -  x    -   -   -   -   -   -
+see the focus            x   -  x    x   -   -   -   -   -
+take over the rep        -   -  x    -   -   x   -   -   -
 see the person           x   -  x    x   -   x   -   -   -
 see who read             x   -  -    -   -   x   -   -   -
 manage the person        -   -  -    -   -   x   -   -   -
@@ -45,6 +59,11 @@ def _edit_deal(actor, there):
 
 def _review_call(actor, there):
     reviews.require_reviewer(actor, calls.call_to_see(actor, there.call.pk))
+
+
+def _take_over(actor, there):
+    if not cycles.may_hand_over(actor, there.rep, there.cycle.coach):
+        raise Denied
 
 
 def _see_readings(actor, there):
@@ -69,6 +88,23 @@ ACTIONS = {
     "know of the draft": lambda actor, there: reviews.review_to_see(actor, there.draft.pk),
     "review the call": _review_call,
     "assess oneself": lambda actor, there: reviews.call_of_own(actor, there.call.pk),
+    "see the session": lambda actor, there: cycles.session_to_see(actor, there.session.pk),
+    "write the session": lambda actor, there: cycles.session_to_write(actor, there.session.pk),
+    "know of session drafts": lambda actor, there: cycles.session_to_see(
+        actor, there.session_draft.pk
+    ),
+    "confirm the words": lambda actor, there: cycles.session_of_own(actor, there.session.pk),
+    "see the commitment": lambda actor, there: cycles.commitment_to_see(
+        actor, there.session.commitment_id
+    ),
+    "report on it": lambda actor, there: cycles.commitment_to_report(
+        actor, there.session.commitment_id
+    ),
+    "see the cycle": lambda actor, there: cycles.cycle_to_see(actor, there.cycle.pk),
+    "coach the cycle": lambda actor, there: cycles.cycle_to_coach(actor, there.cycle.pk),
+    "log with the rep": lambda actor, there: cycles.rep_to_coach(actor, there.rep.pk),
+    "see the focus": lambda actor, there: cycles.rep_to_read(actor, there.rep.pk),
+    "take over the rep": _take_over,
     "see the person": lambda actor, there: people.person_to_see(actor, there.rep.pk),
     "see who read": _see_readings,
     "manage the person": lambda actor, there: people.person_to_manage(actor, there.rep.pk),
@@ -82,7 +118,28 @@ ACTIONS = {
 
 @pytest.fixture
 def there(cast):
-    return factories.kestrel(cast.rita, cast.mo)
+    return _There(factories.kestrel(cast.rita, cast.mo), *_coached(cast))
+
+
+class _There:
+    """Records of calls and reviews, with the coaching around them."""
+
+    def __init__(self, records, cycle, session, session_draft):
+        self.records = records
+        self.cycle = cycle
+        self.session = session
+        self.session_draft = session_draft
+
+    def __getattr__(self, name):
+        return getattr(self.records, name)
+
+
+def _coached(cast):
+    cycle = coaching.opened(cast)
+    held = coaching.logged(cast.mo, cast.rita, coaching.sheet(cycle_id=cycle.pk))
+    draft = coaching.saved(cast.mo, cast.rita, coaching.sheet())
+    rows = Session.objects.select_related("commitment")
+    return cycle, rows.get(pk=held.session_id), rows.get(pk=draft.session_id)
 
 
 def _may(action, actor, there):
@@ -109,6 +166,15 @@ def test_every_list_holds_what_may_be_opened_and_nothing_else(cast, there):
         "know of the review": lambda actor: there.review in reviews.visible_reviews(actor),
         "read the review": lambda actor: there.review in reviews.readable_reviews(actor, TODAY),
         "know of the draft": lambda actor: there.draft in reviews.visible_reviews(actor),
+        "see the session": lambda actor: there.session in cycles.visible_sessions(actor),
+        "know of session drafts": lambda actor: (
+            there.session_draft in cycles.visible_sessions(actor)
+        ),
+        "see the commitment": lambda actor: (
+            there.session.commitment in cycles.visible_commitments(actor)
+        ),
+        "see the cycle": lambda actor: there.cycle in cycles.visible_cycles(actor),
+        "log with the rep": lambda actor: there.rep in cycles.reps_to_coach(actor),
         "see the person": lambda actor: there.rep in people.visible_people(actor),
     }
     for action, holds in lists.items():
@@ -123,6 +189,12 @@ def test_a_refusal_to_who_may_know_says_why(cast, there):
         ("review the call", "lena"),
         ("review the call", "rita"),
         ("assess oneself", "mo"),
+        ("write the session", "rita"),
+        ("write the session", "lena"),
+        ("confirm the words", "mo"),
+        ("report on it", "lena"),
+        ("coach the cycle", "rita"),
+        ("log with the rep", "lena"),
         ("manage the person", "mo"),
     ]:
         with pytest.raises(Denied, match=r"\w+ \w+ .*\."):
