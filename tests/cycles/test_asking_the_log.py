@@ -33,7 +33,7 @@ from filmroom.cycles import actions, queries
 from filmroom.cycles.models import Commitment, Session, ThemeRun
 from filmroom.cycles.queries import LogFilter
 from filmroom.kit.access import NotFound
-from filmroom.people.models import Membership, Setting
+from filmroom.people.models import Setting
 from filmroom.reviews import actions as reviews
 from filmroom.reviews.models import Review
 

@@ -125,28 +125,28 @@ def closed_by_sql(cycle, check):
 
 
 def test_the_database_refuses_to_close_without_a_check(cast, coached):
-    with pytest.raises(DatabaseError, match="law.7"), transaction.atomic():
+    with pytest.raises(DatabaseError, match=r"law.7"), transaction.atomic():
         closed_by_sql(coached, None)
 
 
 def test_the_database_refuses_to_close_by_a_check_without_a_call(cast, coached):
     check = checked(cast, coached, new_check(later_call(cast)))
     CheckedCall.objects.all().delete()
-    with pytest.raises(DatabaseError, match="law 7"), transaction.atomic():
+    with pytest.raises(DatabaseError, match=r"law.7"), transaction.atomic():
         closed_by_sql(coached, check)
 
 
 def test_the_database_refuses_to_close_by_a_check_of_a_call_before_the_session(cast, coached):
     check = checked(cast, coached, new_check(later_call(cast)))
     CheckedCall.objects.update(held_on=date(2026, 3, 9))
-    with pytest.raises(DatabaseError, match="law 7"), transaction.atomic():
+    with pytest.raises(DatabaseError, match=r"law.7"), transaction.atomic():
         closed_by_sql(coached, check)
 
 
 def test_the_database_refuses_to_close_by_a_check_that_did_not_move(cast, coached):
     check = checked(cast, coached, new_check(later_call(cast)))
     Check.objects.update(outcome="partial")
-    with pytest.raises(DatabaseError, match="law 7"), transaction.atomic():
+    with pytest.raises(DatabaseError, match=r"law.7"), transaction.atomic():
         closed_by_sql(coached, check)
 
 
@@ -163,7 +163,7 @@ def test_the_database_refuses_a_cycle_that_is_born_closed(cast, coached):
     kept = [name for name in columns if name not in {"id", "key", "closed_on"}]
     listed = ", ".join(kept)
     with (
-        pytest.raises(DatabaseError, match="law.7"),
+        pytest.raises(DatabaseError, match=r"law.7"),
         transaction.atomic(),
         connection.cursor() as cursor,
     ):

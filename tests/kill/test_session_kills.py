@@ -1,0 +1,177 @@
+"""Killing a session while it completes, and a follow-up check: all of it is there, or nothing."""
+
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from house_process import SRC, House
+
+pytestmark = pytest.mark.kill
+
+TESTS = SRC.parent / "tests"
+WHILE_SAVING = ("sessions.save.before-commit",)
+WHILE_COMPLETING = (
+    "sessions.complete.before-write",
+    "sessions.complete.after-progress",
+    "sessions.complete.after-commitment",
+    "sessions.complete.after-session",
+    "sessions.complete.before-commit",
+)
+WHILE_CHECKING = (
+    "cycles.check.after-verdict",
+    "cycles.check.after-calls",
+    "cycles.check.before-commit",
+)
+AFTER_CHECKING = "cycles.check.after-commit"
+RANDOM_KILLS = 25
+LATEST_S = 0.6
+
+
+@pytest.fixture(scope="module")
+def with_a_cycle(tmp_path_factory):
+    house = House.set_up(tmp_path_factory.mktemp("house"))
+    assert run(house, "set-up").returncode == 0
+    return house
+
+
+@pytest.fixture
+def house(with_a_cycle, tmp_path):
+    return House(shutil.copytree(with_a_cycle.home, tmp_path / "house"))
+
+
+def command(*arguments):
+    return [sys.executable, "-m", "session_writer", *map(str, arguments)]
+
+
+def environment(house, **more):
+    return house.environment(PYTHONPATH=f"{SRC}:{TESTS}", PYTHONUNBUFFERED="1", **more)
+
+
+def run(house, *arguments, **more):
+    return subprocess.run(
+        command(*arguments),
+        env=environment(house, **more),
+        cwd=house.home,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def run_until_killed(house, *arguments, after_s):
+    """Kill the writer some time after it is ready. Return the numbers it acknowledged."""
+    with subprocess.Popen(
+        command(*arguments),
+        env=environment(house),
+        cwd=house.home,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(after_s)
+        process.send_signal(signal.SIGKILL)
+        said = process.stdout.read()
+    return [int(number) for number in re.findall(r"^logged (\d+)\n", said, re.MULTILINE)]
+
+
+SESSIONS = """
+    SELECT s.key, s.theme, s.intervention, c.words, c.progress, s.id
+    FROM cycles_session s JOIN people_person p ON p.id = s.rep_id
+    LEFT JOIN cycles_commitment c ON c.id = s.commitment_id
+    WHERE p.email = 'pia@example.org' AND s.completed_at IS NOT NULL ORDER BY s.held_on
+"""
+
+
+def assert_whole(house):
+    """Every completed session of Pia's is there with all it writes. Return their numbers."""
+    rows = house.rows(SESSIONS)
+    numbers = [int(key, 16) for key, *_ in rows]
+    assert numbers == list(range(1, len(rows) + 1))
+    for number, (_, theme, intervention, words, progress, _) in zip(numbers, rows, strict=True):
+        assert theme == f"Asks {number} times before the price."
+        assert intervention == f"Ladder {number}"
+        assert words == f"I ask {number} times what it costs them."
+        assert progress == ("" if number == numbers[-1] else "kept")
+    pias = "(SELECT id FROM people_person WHERE email = 'pia@example.org')"
+    for table, person, each in (
+        ("cycles_commitment", "rep_id", len(rows)),
+        ("cycles_notice", "person_id", len(rows)),
+    ):
+        [(there,)] = house.rows(f"SELECT COUNT(*) FROM {table} WHERE {person} = {pias}")
+        assert there == each
+    [(reports,)] = house.rows("SELECT COUNT(*) FROM cycles_progressreport")
+    assert reports == max(len(rows) - 1, 0)
+    runs = house.rows(f"SELECT length FROM cycles_themerun WHERE rep_id = {pias}")
+    assert runs == ([(len(rows),)] if rows else [])
+    return numbers
+
+
+@pytest.mark.parametrize("point", WHILE_SAVING + WHILE_COMPLETING)
+def test_a_session_killed_before_its_commit_is_a_draft_at_most_and_a_rerun_completes_it(
+    house, point
+):
+    assert run(house, "log", 1, 1).returncode == 0
+
+    killed = run(house, "log", 2, 2, FILMROOM_KILL_AT=point)
+
+    assert killed.returncode == -9
+    assert assert_whole(house) == [1]
+    drafts = house.rows("SELECT key FROM cycles_session WHERE completed_at IS NULL")
+    assert len(drafts) == (0 if point in WHILE_SAVING else 1)
+    assert run(house, "log", 2, 2).returncode == 0
+    assert assert_whole(house) == [1, 2]
+
+
+def test_a_save_killed_after_its_commit_is_there_and_sent_again_is_no_second_one(house):
+    killed = run(house, "log", 1, 1, FILMROOM_KILL_AT="sessions.save.after-commit")
+
+    assert killed.returncode == -9
+    assert house.row("SELECT COUNT(*) FROM cycles_session WHERE completed_at IS NULL") == (1,)
+    assert run(house, "log", 1, 1).returncode == 0
+    assert run(house, "log", 1, 1).returncode == 0  # acknowledged twice, logged once
+    assert assert_whole(house) == [1]
+
+
+def test_sessions_killed_at_random_moments_lose_nothing_that_was_acknowledged(house):
+    seed = random.SystemRandom().randrange(1_000_000)
+    print(f"seed {seed}")  # noqa: T201  shown when the test fails
+    chance = random.Random(seed)
+    acknowledged = 0
+    for _ in range(RANDOM_KILLS):
+        begin = acknowledged + 1
+        said = run_until_killed(house, "log", begin, after_s=chance.uniform(0, LATEST_S))
+        acknowledged = max([acknowledged, *said])
+        there = assert_whole(house)
+        assert len(there) in {acknowledged, acknowledged + 1}  # the last one may be unanswered
+    assert acknowledged > 0
+    assert run(house, "log", acknowledged + 1, acknowledged + 1).returncode == 0
+    assert assert_whole(house)[-1] == acknowledged + 1
+    assert house.row("PRAGMA integrity_check") == ("ok",)
+
+
+CHECKS = """
+    SELECT (SELECT COUNT(*) FROM cycles_check), (SELECT COUNT(*) FROM cycles_checkedcall),
+      (SELECT COUNT(*) FROM cycles_notice WHERE kind = 'cycle_checked')
+"""
+
+
+@pytest.mark.parametrize("point", WHILE_CHECKING)
+def test_a_check_killed_before_its_commit_is_not_there_and_a_rerun_records_it(house, point):
+    assert run(house, "check", FILMROOM_KILL_AT=point).returncode == -9
+    assert house.row(CHECKS) == (0, 0, 0)
+    assert run(house, "check").returncode == 0
+    assert house.row(CHECKS) == (1, 1, 1)
+
+
+def test_a_check_killed_after_its_commit_is_there_and_sent_again_is_no_second_one(house):
+    assert run(house, "check", FILMROOM_KILL_AT=AFTER_CHECKING).returncode == -9
+    assert house.row(CHECKS) == (1, 1, 1)
+    assert run(house, "check").returncode == 0
+    assert house.row(CHECKS) == (1, 1, 1)
