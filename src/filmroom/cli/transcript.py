@@ -9,7 +9,7 @@ import click
 
 from filmroom.cli import say
 from filmroom.core.stamps import stamp
-from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.model import Side, Transcript, UnreadableTranscript
 from filmroom.core.transcripts.read import READERS, read
 from filmroom.core.transcripts.sides import UnknownSpeaker, sides
 from filmroom.core.transcripts.turns import display_turns
@@ -54,10 +54,10 @@ def transcript() -> None:
 def show(file: Path, *, ours: tuple[str, ...], raw: bool, as_json: bool) -> None:
     """Print who says what and when in FILE, and what is odd about the file."""
     found = opened(file, as_json=as_json)
-    speakers = speakers_of(found, ours)
+    decided = sides_of(found, ours)
     turns = _segments(found) if raw else _turns(found)
     if as_json:
-        say.document(_as_json(found, speakers, turns))
+        say.document(_as_json(found, decided, turns))
     else:
         click.echo(_as_text(found, turns))
 
@@ -86,13 +86,12 @@ def opened(file: Path, *, as_json: bool) -> Transcript:
         say.give_up(file, wrong.line, str(wrong), as_json=as_json)
 
 
-def speakers_of(found: Transcript, ours: Sequence[str]) -> list[dict[str, str]]:
-    """Each speaker with a side, as JSON has them; a usage error for a name nobody has."""
+def sides_of(found: Transcript, ours: Sequence[str]) -> dict[str, Side]:
+    """A side per speaker; a usage error for a name nobody has."""
     try:
-        decided = sides(found, ours)
+        return sides(found, ours)
     except UnknownSpeaker as wrong:
         raise click.UsageError(f"--ours: {wrong}") from wrong
-    return [{"name": speaker, "side": side.value} for speaker, side in decided.items()]
 
 
 def _segments(found: Transcript) -> list[dict[str, Any]]:
@@ -115,13 +114,13 @@ def _seconds(ms: int | None) -> float | None:
 
 
 def _as_json(
-    found: Transcript, speakers: list[dict[str, str]], turns: list[dict[str, Any]]
+    found: Transcript, decided: dict[str, Side], turns: list[dict[str, Any]]
 ) -> dict[str, Any]:
     return {
         "format": found.format,
         "language": found.language,
         "duration": _seconds(found.duration_ms),
-        "speakers": speakers,
+        "speakers": [{"name": speaker, "side": side.value} for speaker, side in decided.items()],
         "turns": turns,
         "warnings": [
             {"line": w.line, "code": w.code, "message": w.message} for w in found.warnings

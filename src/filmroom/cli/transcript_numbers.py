@@ -1,17 +1,16 @@
 """`filmroom transcript stats` and `moments`: a file in, numbers and places out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from filmroom.cli import say
-from filmroom.cli.transcript import file_argument, opened, ours_option
+from filmroom.cli.transcript import file_argument, opened, ours_option, sides_of
 from filmroom.core import talk
 from filmroom.core.stamps import stamp
-from filmroom.core.transcripts.model import Side, Transcript
-from filmroom.core.transcripts.sides import UnknownSpeaker, sides
+from filmroom.core.transcripts.model import Side
 
 if TYPE_CHECKING:
     from filmroom.core.moments import Moment  # statistics need no phrase lists
@@ -30,7 +29,7 @@ def stats(file: Path, *, ours: tuple[str, ...], as_json: bool) -> None:
     Speakers named with --ours are the rep's side, all others named in the file are theirs.
     """
     found = opened(file, as_json=as_json)
-    measured = talk.statistics(found, _sides(found, ours))
+    measured = talk.statistics(found, sides_of(found, ours))
     if as_json:
         say.document(talk.document(measured))
     else:
@@ -49,7 +48,7 @@ def moments(
     from filmroom.core.moments import document, find
 
     transcript = opened(file, as_json=as_json)
-    found = find(transcript, _sides(transcript, ours), competitors=competitor)
+    found = find(transcript, sides_of(transcript, ours), competitors=competitor)
     if as_json:
         say.document([document(moment) for moment in found])
         return
@@ -68,13 +67,6 @@ def _moment_text(moment: "Moment") -> str:
     head = " ".join(filter(None, (_clock(moment.start_ms), kind)))
     head += f" ({particulars}): {who}" if particulars else f": {who}"
     return f"{head}\n    {' '.join(moment.quote.split())}"
-
-
-def _sides(transcript: Transcript, ours: Sequence[str]) -> dict[str, Side]:
-    try:
-        return sides(transcript, ours)
-    except UnknownSpeaker as wrong:
-        raise click.UsageError(f"--ours: {wrong}") from wrong
 
 
 def _lines(measured: talk.TalkStatistics) -> Iterator[str]:
