@@ -17,6 +17,7 @@ _ABOUT_ONESELF = frozenset(
 
 def open_memberships(actor: Person) -> list[Membership]:
     """Give the roles the actor holds, asked of the database once for each actor object."""
+    # The name is ours alone: neither Django nor the type of Person knows it.
     if not hasattr(actor, "_open_memberships"):
         rows = Membership.objects.filter(
             person=actor, person__is_active=True, until__isnull=True

@@ -4,14 +4,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.shortcuts import render
 from django.urls import path, reverse
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
 from filmroom.calls import queries as calls
 from filmroom.kit.http import Request
 from filmroom.people import queries as people
+from filmroom.web.parts import page_or_part
 
 if TYPE_CHECKING:
     from filmroom.people.models import Person
@@ -58,10 +57,7 @@ def _call(line: calls.CallLine) -> Hit:
 
 @require_GET
 def results(request: Request) -> HttpResponse:
-    template = "search.html#results" if request.htmx else "search.html"
-    answer = render(request, template, {"page": search_page(request)})
-    patch_vary_headers(answer, ["HX-Request"])
-    return answer
+    return page_or_part(request, "search.html", "results", search_page(request))
 
 
 urlpatterns = [path("", results, name="results")]

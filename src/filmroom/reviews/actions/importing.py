@@ -71,8 +71,8 @@ def _draft(parsed: ParsedReview, places: Places) -> tuple[DraftValue, tuple[str,
     for score in review.scores:
         if parsed.rubric.find(score.dimension) is None or score.dimension in scores:
             continue  # the contract says so, with its line
-        if score.value == NA or score.value in range(HIGHEST + 1):
-            scores[score.dimension] = score.value  # type: ignore[assignment]
+        if score.value is not None and score.value in {NA, *range(HIGHEST + 1)}:
+            scores[score.dimension] = score.value
         for point in score.evidence:
             placed = _placed(score, point, places, len(points))
             if placed is None:

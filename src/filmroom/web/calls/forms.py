@@ -9,12 +9,10 @@ from filmroom.calls import queries as calls
 from filmroom.core.parties import BuyerRole
 from filmroom.core.transcripts.model import Side
 from filmroom.deals import queries as deals
-from filmroom.people import settings
+from filmroom.web.choices import Choices, offer, stages
 
 _KNEW = (("", "Not known"), ("yes", "Yes"), ("no", "No"))
 _WHEN = {"type": "datetime-local"}
-
-Choices = list[tuple[Any, str]]
 
 
 def choice(**options: Any) -> forms.ChoiceField:
@@ -32,13 +30,6 @@ class When(forms.DateTimeField):
             error_messages={"invalid": "Use a date and time like 2026-03-10 14:30."},
             **options,
         )
-
-
-def stages(kept: str = "") -> Choices:
-    """Give the organisation's stages, and the one in use even if it is no longer among them."""
-    known = settings.lines("stages")
-    names = known if not kept or kept in known else (*known, kept)
-    return [("", "Not set"), *((name, name) for name in names)]
 
 
 def number(text: str) -> int | None:
@@ -63,13 +54,10 @@ class ImportForm(forms.Form):
 
     def __init__(self, actor: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._offer("rep", [("", "From the file"), *calls.reps(actor)])
-        self._offer("deal", [("", "None"), *deals.choices(actor)])
-        self._offer("stage", stages())
-        self._offer("basis", [("", "From the policy"), *calls.bases()])
-
-    def _offer(self, name: str, choices: Choices) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
+        offer(self, "rep", [("", "From the file"), *calls.reps(actor)])
+        offer(self, "deal", [("", "None"), *deals.choices(actor)])
+        offer(self, "stage", stages())
+        offer(self, "basis", [("", "From the policy"), *calls.bases()])
 
 
 class DetailsForm(forms.Form):
@@ -88,11 +76,11 @@ class DetailsForm(forms.Form):
 
     def __init__(self, actor: Any, call: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offered = deals.choices(actor)
-        if call.deal and call.deal_id not in [pk for pk, _ in offered]:
-            offered.append((call.deal_id, f"{call.deal.name} ({call.deal.account.name})"))
-        self.fields["deal"].choices = [("", "None"), *offered]  # type: ignore[attr-defined]
-        self.fields["stage"].choices = stages(call.stage)  # type: ignore[attr-defined]
+        known = deals.choices(actor)
+        if call.deal and call.deal_id not in [pk for pk, _ in known]:
+            known.append((call.deal_id, f"{call.deal.name} ({call.deal.account.name})"))
+        offer(self, "deal", [("", "None"), *known])
+        offer(self, "stage", stages(call.stage))
 
 
 class PlainSelect(forms.Select):
@@ -138,4 +126,4 @@ class SpeakerForm(forms.Form):
 
     def __init__(self, others: Choices, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["same_as"].choices = [("", "Nobody else"), *others]  # type: ignore[attr-defined]
+        offer(self, "same_as", [("", "Nobody else"), *others])

@@ -69,7 +69,8 @@ def list_page(actor: Any, asked: Mapping[str, str]) -> ListPage:
     )
     paginator = Paginator(queries.listing(actor, wanted=wanted), PER_PAGE)
     page = paginator.get_page(asked.get("page"))
-    lines = queries.lines(page.object_list)  # type: ignore[arg-type]
+    rows: Any = page.object_list  # a slice of the listing
+    lines = queries.lines(rows)
     shares = analysis.our_shares(line.pk for line in lines)
     return ListPage(
         rows=[_row(line, shares.get(line.pk)) for line in lines],

@@ -4,7 +4,6 @@ from urllib.parse import urlsplit
 
 from django.http import FileResponse, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
 
 from filmroom.calls import access
@@ -13,16 +12,14 @@ from filmroom.kit.access import NotFound
 from filmroom.kit.http import Request
 from filmroom.people import actions as people
 from filmroom.web.calls import media, pages
+from filmroom.web.parts import page_or_part
 from filmroom.web.reviews.sheet import sheet_for
 
 
 @require_GET
 def listing(request: Request) -> HttpResponse:
     page = pages.list_page(request.actor, request.GET.dict())
-    template = "calls/list.html#rows" if request.htmx else "calls/list.html"
-    answer = render(request, template, {"page": page})
-    answer["Vary"] = "HX-Request"
-    return answer
+    return page_or_part(request, "calls/list.html", "rows", page)
 
 
 @require_GET
@@ -36,10 +33,7 @@ def detail(request: Request, pk: int) -> HttpResponse:
     page = pages.call_page(
         request.actor, call, kind=_kind(request), sheet=sheet, opened=bool(request.htmx)
     )
-    template = "calls/call.html#moments" if request.htmx else "calls/call.html"
-    answer = render(request, template, {"page": page})
-    answer["Vary"] = "HX-Request"
-    return answer
+    return page_or_part(request, "calls/call.html", "moments", page)
 
 
 def _kind(request: Request) -> str:

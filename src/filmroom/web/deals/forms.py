@@ -4,7 +4,7 @@ from django import forms
 
 from filmroom.calls import queries as calls
 from filmroom.core.parties import BuyerRole
-from filmroom.web.calls.forms import stages
+from filmroom.web.choices import offer, stages
 
 _OUTCOMES = (("open", "Open"), ("won", "Won"), ("lost", "Lost"))
 
@@ -27,8 +27,8 @@ class DealForm(forms.Form):
         owners = calls.reps(actor)
         if deal and deal.owner and deal.owner_id not in [pk for pk, _ in owners]:
             owners.append((deal.owner_id, deal.owner.name))
-        self.fields["owner"].choices = owners  # type: ignore[attr-defined]
-        self.fields["stage"].choices = stages(deal.stage if deal else "")  # type: ignore[attr-defined]
+        offer(self, "owner", owners)
+        offer(self, "stage", stages(deal.stage if deal else ""))
 
 
 class StakeholderForm(forms.Form):

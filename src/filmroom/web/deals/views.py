@@ -142,10 +142,10 @@ def sheet(request: Request) -> HttpResponse:
     require(request.actor, Permission.DEAL_EDIT, _NOT_YOURS)
     if request.method == "GET":
         return render(request, "deals/csv.html", {"most": _SHEET_BYTES // 1024**2})
-    upload = request.FILES.get("sheet")
+    upload: Any = request.FILES.get("sheet")
     problem = _unfit(upload)
     if not problem:
-        text = sheets.text_of(upload.read())  # type: ignore[union-attr]
+        text = sheets.text_of(upload.read())
         try:
             found = taking.preview(request.actor, sheets.parse(text))
         except sheets.UnreadableSheet as wrong:

@@ -7,6 +7,7 @@ from django.contrib.auth.password_validation import password_validators_help_tex
 
 from filmroom.core.roles import Role
 from filmroom.people.actions import NewPerson, Place
+from filmroom.web.choices import offer
 
 ROLE_WORDS = {
     Role.REP: "Rep: sells, sees everything recorded about themselves",
@@ -136,7 +137,7 @@ class RoleForm(forms.Form):
 
     def __init__(self, *args: Any, teams: Iterable[tuple[int, str]], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["team"].choices = list(teams)  # type: ignore[attr-defined]
+        offer(self, "team", teams)
 
 
 class NewPersonForm(PersonForm, RoleForm):
@@ -154,5 +155,4 @@ class TeamForm(forms.Form):
 
     def __init__(self, *args: Any, teams: Iterable[tuple[int, str]], **options: Any) -> None:
         super().__init__(*args, **options)
-        choices = [*teams, ("", "No team: at the top")]
-        self.fields["parent"].choices = choices  # type: ignore[attr-defined]
+        offer(self, "parent", [*teams, ("", "No team: at the top")])

@@ -1,5 +1,6 @@
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.forms import BoundField
 
@@ -138,6 +139,6 @@ def _basis(basis: policies.Basis, given: tuple[int, BasisForm] | None, *, may_ed
     )
 
 
-def basis_form_of(pk: int, **options: object) -> BasisForm:
+def basis_form_of(pk: int, **options: Any) -> BasisForm:
     """Make the form of one basis; its prefix keeps it apart from the others on the page."""
-    return BasisForm(prefix=f"basis-{pk}", **options)  # type: ignore[arg-type]
+    return BasisForm(prefix=f"basis-{pk}", **options)

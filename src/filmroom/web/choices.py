@@ -1,0 +1,23 @@
+"""What the lists of a form offer, where that depends on who asks."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from filmroom.people import settings
+
+Choices = list[tuple[Any, str]]
+
+
+def offer(form: forms.Form, name: str, choices: Iterable[tuple[Any, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices)
+
+
+def stages(kept: str = "") -> Choices:
+    """Give the organisation's stages, and the one in use even if it is no longer among them."""
+    known = settings.lines("stages")
+    names = known if not kept or kept in known else (*known, kept)
+    return [("", "Not set"), *((name, name) for name in names)]
