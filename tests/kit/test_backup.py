@@ -4,10 +4,13 @@ import tarfile
 import pytest
 from django.core import serializers
 from django.core.management import call_command
+from django.db import DatabaseError, transaction
 
 from cast import NOW, assemble
+from filmroom import demo
 from filmroom.kit import backup, doctor, files
 from filmroom.people.models import Person, Team
+from filmroom.reviews.models import Evidence, Review, Score
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -18,11 +21,13 @@ def everything():
 
 
 def empty():
+    Review.objects.update(completed_at=None)
     call_command("flush", verbosity=0, interactive=False, inhibit_post_migrate=False)
 
 
 @pytest.fixture
 def house(tmp_path):
+    demo.load(now=NOW)
     people = assemble()
     files.record(files.keep([b"WEBVTT\n", b"\nd\xc3\xa9j\xc3\xa0"], name="Rita's call.vtt"))
     return people
@@ -38,7 +43,7 @@ def test_what_was_written_comes_back_row_for_row_and_byte_for_byte(house, tmp_pa
 
     assert everything() == before
     assert manifest["rows"] == len(before)
-    stored = backup.StoredFile.objects.get()
+    stored = backup.StoredFile.objects.get(name="Rita's call.vtt")
     assert files.read(stored) == b"WEBVTT\n\nd\xc3\xa9j\xc3\xa0"
 
 
@@ -89,6 +94,21 @@ def test_a_backup_is_readable_by_its_owner_only(house, tmp_path):
 def test_the_doctor_finds_a_lost_file(house, tmp_path):
     assert all(finding.ok for finding in doctor.examine())
 
-    files.discard(backup.StoredFile.objects.get().path)
+    files.discard(backup.StoredFile.objects.latest("pk").path)
 
     assert [f.what for f in doctor.examine() if not f.ok] == ["1 stored files are missing"]
+
+
+def test_the_laws_hold_again_after_a_restore(house, tmp_path):
+    backup.write(tmp_path / "b.tar.gz", now=NOW)
+    empty()
+    backup.restore(tmp_path / "b.tar.gz")
+    score = Score.objects.filter(review__completed_at__isnull=False).first()
+
+    with pytest.raises(DatabaseError, match="law 1"), transaction.atomic():
+        Evidence.objects.filter(review=score.review, dimension=score.dimension).delete()
+
+
+def test_an_empty_installation_has_nothing_to_back_up(db, tmp_path):
+    with pytest.raises(backup.NotRestorable, match="holds nobody yet"):
+        backup.write(tmp_path / "b.tar.gz", now=NOW)

@@ -14,6 +14,10 @@ from filmroom.cli.serve import start_django
 @say.json_option
 def backup(target: Path, *, as_json: bool) -> None:
     """Write everything into TARGET (.tar.gz) while people work."""
+    if not target.name.endswith(".tar.gz"):
+        raise click.ClickException(f"{target}: a backup's name ends in .tar.gz.")
+    if target.exists():
+        raise click.ClickException(f"{target} is there already; nothing was overwritten.")
     start_django()
     from filmroom.kit import backup as kit_backup
     from filmroom.kit import clock

@@ -7,10 +7,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from importlib import import_module
-from typing import Any
 
 import click
 
@@ -50,7 +49,7 @@ def _web(port: int, host: str) -> list[str]:
     app = "filmroom.config.wsgi:application"
     workers = os.environ.get("FILMROOM_WEB_WORKERS", "2")
     where = ["--host", host, "--port", str(port), "--workers", workers]
-    quiet = ["--no-ws", "--log-level", "warning", "--backpressure", "32"]
+    quiet = ["--no-ws", "--log-level", "warning", "--blocking-threads", "4"]
     return [sys.executable, "-m", "granian", "--interface", "wsgi", *where, *quiet, app]
 
 
@@ -58,20 +57,26 @@ def _worker() -> list[str]:
     return [sys.executable, "-m", "filmroom.cli", "worker"]
 
 
-def _stop(processes: list[subprocess.Popen[bytes]]) -> None:
+def _stop(processes: list["subprocess.Popen[bytes]"]) -> None:
+    """Ask each to end, then end whatever its group still runs."""
     for process in processes:
         if process.poll() is None:
             process.terminate()
     for process in processes:
-        try:
+        with suppress(subprocess.TimeoutExpired):
             process.wait(_PATIENCE_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
 
 
 @contextmanager
 def _both(port: int, host: str) -> Iterator[list[subprocess.Popen[bytes]]]:
-    processes = [subprocess.Popen(command) for command in (_web(port, host), _worker())]  # noqa: S603  our own commands
+    # Groups of their own: Ctrl-C reaches only this process, which ends them in order.
+    processes = [
+        subprocess.Popen(command, start_new_session=True)  # noqa: S603  our own commands
+        for command in (_web(port, host), _worker())
+    ]
     try:
         yield processes
     finally:
@@ -82,22 +87,15 @@ def _stay(port: int, host: str, greeting: str) -> None:
     if not _port_is_free(port):
         raise click.ClickException(f"Port {port} is taken; choose another with PORT=.")
 
-    def leave(*_: Any) -> None:
-        raise KeyboardInterrupt
-
-    signal.signal(signal.SIGTERM, leave)
+    told_to_end = threading.Event()
+    for ending in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(ending, lambda *_: told_to_end.set())
     with _both(port, host) as processes:
         click.echo(greeting)
-        try:
-            while all(process.poll() is None for process in processes):
-                for process in processes:
-                    try:
-                        process.wait(1)
-                    except subprocess.TimeoutExpired:
-                        continue
-        except KeyboardInterrupt:
-            click.echo("Stopping.")
-            return
+        while all(process.poll() is None for process in processes):
+            if told_to_end.wait(0.5):
+                click.echo("Stopping.")
+                return
     raise click.ClickException("The web or worker process ended by itself; its message is above.")
 
 

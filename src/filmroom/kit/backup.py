@@ -30,7 +30,7 @@ _LEFT_OUT = ("contenttypes", "sessions", "axes", "auth")  # made again, or of no
 
 
 class NotRestorable(Exception):
-    """The archive cannot be restored here; the message says why and what to do."""
+    """There is nothing to keep, or the archive cannot be restored here; the message says why."""
 
 
 def _models() -> list[type[models.Model]]:
@@ -81,6 +81,8 @@ def _write_rows(target: Path) -> tuple[int, list[str]]:
 
 def write(target: Path, *, now: datetime) -> dict[str, Any]:
     """Write a backup to `target` and return its manifest; the file appears only when whole."""
+    if not _migrations() or _is_empty():
+        raise NotRestorable("This installation holds nobody yet; there is nothing to back up.")
     part = target.with_suffix(target.suffix + ".part")
     for _ in range(_ATTEMPTS):
         try:
@@ -131,13 +133,37 @@ def restore(source: Path) -> dict[str, Any]:
             raise NotRestorable(
                 f"The backup is of a later version (it knows {missing[0]}); upgrade first."
             )
-        home = Path(settings.FILMROOM_HOME)
-        for entry in archive.getmembers():
-            if entry.isfile() and entry.name.startswith(("files/", "secrets/")):
-                archive.extract(entry, home, filter="data")
-        with transaction.atomic():
+        _extract(archive, "files/")
+        with transaction.atomic(), _triggers_asleep():
             _load(_member(archive, "rows.jsonl"))
+        _extract(archive, "secrets/")
     return manifest
+
+
+def _extract(archive: tarfile.TarFile, folder: str) -> None:
+    for entry in archive.getmembers():
+        if entry.isfile() and entry.name.startswith(folder):
+            archive.extract(entry, settings.FILMROOM_HOME, filter="data")
+
+
+@contextmanager
+def _triggers_asleep() -> Iterator[None]:
+    """Load rows in any order: the laws that triggers guard held where the rows come from."""
+    with connection.cursor() as cursor:
+        if settings.IS_SQLITE:
+            cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+            triggers = cursor.fetchall()
+            asleep = [f'DROP TRIGGER "{name}"' for name, _ in triggers]
+            awake = [sql for _, sql in triggers]
+        else:
+            tables = [model._meta.db_table for model in _models()]
+            asleep = [f'ALTER TABLE "{table}" DISABLE TRIGGER USER' for table in tables]
+            awake = [f'ALTER TABLE "{table}" ENABLE TRIGGER USER' for table in tables]
+        for statement in asleep:
+            cursor.execute(statement)
+        yield
+        for statement in awake:
+            cursor.execute(statement)
 
 
 def _member(archive: tarfile.TarFile, name: str) -> Any:

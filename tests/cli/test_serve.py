@@ -1,0 +1,75 @@
+"""The two processes of an installation start together and end together."""
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+import pytest
+
+from house_process import House
+
+PATIENCE = 60  # seconds before a story gives up
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def answers(port):
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/", timeout=2) as answer:
+            return answer.status == 200
+    except OSError:
+        return False
+
+
+def until(happened):
+    deadline = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+@pytest.mark.kill
+@pytest.mark.parametrize(
+    ("ending", "when"),
+    [(signal.SIGINT, "at once"), (signal.SIGTERM, "once it answers")],
+    ids=["Ctrl-C at once", "terminate later"],
+)
+def test_ending_it_ends_all_of_it(tmp_path, ending, when):
+    house, port = House(tmp_path), free_port()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "filmroom.cli", "serve"],
+        env=house.environment(PORT=str(port)),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    printed = [server.stdout.readline() for _ in range(4)]
+    if when == "once it answers":
+        until(lambda: answers(port))
+
+    server.send_signal(ending)
+    server.communicate(timeout=PATIENCE)
+
+    assert server.returncode == 0
+    assert f"127.0.0.1:{port}/people/set-up/" in printed[3]
+    assert not answers(port)
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", port))
+
+
+def test_a_taken_port_is_said_in_one_line(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = House(tmp_path).run("serve", PORT=str(port))
+
+    assert done.returncode == 2
+    assert done.stderr.strip() == f"filmroom: Port {port} is taken; choose another with PORT=."
