@@ -125,6 +125,20 @@ def test_all_findings_can_be_dropped_and_made_again(cast):
     assert [m.quote for m in after.moments] == [m.quote for m in before.moments]
 
 
+def test_a_page_drawn_before_a_rebuild_still_names_its_moments(cast):
+    call = imported(cast.rita)
+    before = queries.of(cast.rita, call).moments
+    places = {m.pk: (m.kind, m.first_segment) for m in before}
+    assert places
+
+    confirmed(cast.rita, call)
+    actions.rebuild()
+
+    after = {(m.kind, m.first_segment): m.pk for m in queries.of(cast.rita, call).moments}
+    assert all(after.get(place, pk) == pk for pk, place in places.items())
+    assert after.keys() & places.values()
+
+
 def test_only_calls_without_findings_are_missing(cast):
     queries.of(cast.rita, imported(cast.rita))
     other = imported(cast.rita, ZOOM.replace("four hundred", "nine"))
@@ -151,3 +165,11 @@ def test_a_list_gets_the_shares_in_one_question(cast, django_assert_num_queries)
         shares = queries.our_shares([call.pk, 4711])
 
     assert shares == {call.pk: pytest.approx(5.5 / 18)}
+
+
+def test_a_list_gets_no_share_while_somebody_who_speaks_is_on_no_side(cast):
+    call = imported(cast.rita)
+    confirmed(cast.rita, call, sven="unknown")
+    queries.of(cast.rita, call)
+
+    assert queries.our_shares([call.pk]) == {call.pk: None}

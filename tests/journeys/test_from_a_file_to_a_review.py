@@ -37,11 +37,11 @@ def _import(coach, file, rep):
 
 def _confirm(coach, label, rep):
     page = coach.page
-    page.get_by_label("The rep is").select_option(label=rep)
     radios = page.get_by_role("radio", name="This is the rep")
     for row in page.get_by_role("listitem").filter(has=radios).all():
         if row.locator("strong").inner_text() == label:
             row.get_by_role("radio").check()
+            row.get_by_label("The rep is").select_option(label=rep)
         else:
             row.get_by_label("Side").select_option("theirs")
     coach.assert_accessible()

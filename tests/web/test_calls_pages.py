@@ -7,7 +7,7 @@ from calls.stories import ZOOM, confirmed, imported, labels
 from cast import NOW
 from filmroom.calls import actions
 from filmroom.calls.models import Call, LawfulBasis
-from filmroom.people.models import Reading
+from filmroom.people.models import Reading, Setting
 from filmroom.reviews.models import MomentJudgement, Review, Rubric
 
 pytestmark = pytest.mark.django_db
@@ -125,9 +125,52 @@ def test_every_number_carries_its_definition_and_says_why_it_is_missing(cast, ri
     page = body(rita.get(f"/calls/{call.pk}/"))
 
     assert "31%" in page
+    assert "short call" in page, "21 seconds, and the setting asks for 10 minutes"
+    assert "The call is shorter than 10 minutes" in page
     for number in ("sides", "patience", "interruptions", "words_per_minute"):
         assert f'id="{number}-definition"' in page
     assert "This transcript has no overlap anywhere: who cut in cannot be known." in page
+
+
+def shown_numbers(page):
+    """Give the value of each number over the call, by its words."""
+    stats = page[page.index('class="call-stats') :].split("</dl>")[0]
+    return dict(re.findall(r'<dt>([\w ]+)<.*?class="stat-value"[^>]*>([^<]*)<', stats, re.DOTALL))
+
+
+SIDELESS = {"Silence"}
+
+
+def test_no_number_that_depends_on_sides_is_shown_before_somebody_confirmed_them(rita, call):
+    page = body(rita.get(f"/calls/{call.pk}/"))
+
+    known = {words for words, value in shown_numbers(page).items() if value != "–"}
+    assert known == SIDELESS
+    assert "Not known until somebody confirms who speaks." in page
+
+
+def test_no_number_that_depends_on_sides_is_shown_while_one_who_speaks_is_on_none(cast, rita, call):
+    confirmed(cast.rita, call, sven="unknown")
+
+    page = body(rita.get(f"/calls/{call.pk}/"))
+
+    known = {words for words, value in shown_numbers(page).items() if value != "–"}
+    assert known == SIDELESS
+    assert "Not known while somebody who speaks is on no side: Sven Berg." in page
+    assert "31%" not in body(rita.get("/calls/"))
+
+
+def test_the_list_leaves_out_shares_of_calls_shorter_than_the_setting(cast, rita, call):
+    confirmed(cast.rita, call)
+    Call.objects.filter(pk=call.pk).update(duration_ms=60_000)
+    rita.get(f"/calls/{call.pk}/")
+    shares = []
+
+    for minutes in (2, 1):
+        Setting.objects.update_or_create(key="minimum_call_minutes", defaults={"value": minutes})
+        shares.append("%</td>" in body(rita.get("/calls/")))
+
+    assert shares == [False, True]
 
 
 def test_the_page_takes_at_most_25_queries_however_long_the_call_is(
@@ -189,7 +232,8 @@ def test_an_odd_address_of_the_list_is_answered_sensibly(rita, call, address):
 
 def test_speakers_are_confirmed_without_script(cast, rita, call):
     rows = labels(call)
-    sent = {"person": cast.rita.pk, "rep": rows["Rita O'Rourke"].pk}
+    rep = rows["Rita O'Rourke"].pk
+    sent = {f"{rep}-person": cast.rita.pk, "rep": rep}
     for label, row in rows.items():
         side = "ours" if "Rita" in label else "theirs"
         sent |= {
@@ -215,10 +259,14 @@ def test_an_answer_without_a_rep_is_shown_again_with_what_is_missing(rita, call)
     assert "Choose which speaker is the rep" in body(answer)
 
 
-def test_once_ours_is_known_the_others_are_offered_as_theirs(rita, call):
+def test_who_is_not_known_to_be_ours_is_offered_as_theirs(cast, signed_in, rita, call):
+    unknown = imported(cast.mo, ZOOM.replace("Rita O'Rourke", "Speaker 1"))
+
     page = body(rita.get(f"/calls/{call.pk}/speakers/"))
+    nobody = body(signed_in(cast.mo).get(f"/calls/{unknown.pk}/speakers/"))
 
     assert page.count('<option value="theirs" selected>') == 2
+    assert nobody.count('<option value="theirs" selected>') == 3
 
 
 def test_a_file_without_names_can_be_given_some(cast, rita):

@@ -13,6 +13,8 @@ from filmroom.calls.values import Reading, reading_of
 from filmroom.core import moments, talk
 from filmroom.people import settings
 
+_PLACE = ("kind", "first_segment", "last_segment")  # what makes a moment the same moment
+
 
 def made_from(reading: Reading, competitors: Sequence[str]) -> str:
     """Give a digest of everything the findings depend on."""
@@ -44,9 +46,20 @@ def fresh(call: Call, reading: Reading) -> Analysis:
         row, _ = Analysis.objects.update_or_create(
             call=call, defaults={"made_from": digest, "statistics": values.kept(statistics)}
         )
-        Moment.objects.filter(call=call).delete()
-        Moment.objects.bulk_create(values.row_of(call, moment) for moment in found)
+        _keep_moments(call, [values.row_of(call, moment) for moment in found])
     return row
+
+
+def _keep_moments(call: Call, found: Sequence[Moment]) -> None:
+    """Keep what was found; a moment found again at its place stays the row that pages name."""
+    there: dict[tuple[str, int, int], list[int]] = {}
+    for pk, *place in Moment.objects.filter(call=call).order_by("-pk").values_list("pk", *_PLACE):
+        there.setdefault(tuple(place), []).append(pk)
+    for moment in found:
+        if known := there.get((moment.kind, moment.first_segment, moment.last_segment)):
+            moment.pk = known.pop()
+    Moment.objects.filter(call=call).delete()
+    Moment.objects.bulk_create(found)
 
 
 def analyse_missing() -> int:
@@ -59,7 +72,6 @@ def analyse_missing() -> int:
 
 
 def rebuild() -> int:
-    """Drop every finding and compute it again. Return for how many calls."""
-    Moment.objects.all().delete()
+    """Compute every finding again. Return for how many calls."""
     Analysis.objects.all().delete()
     return analyse_missing()

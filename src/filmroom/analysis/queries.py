@@ -8,6 +8,7 @@ from filmroom.calls.access import visible_calls
 from filmroom.calls.models import Call
 from filmroom.calls.values import Reading, reading_of
 from filmroom.core.talk import TalkStatistics
+from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import found
 from filmroom.people.models import Person
 
@@ -32,6 +33,20 @@ class Findings:
     reading: Reading
     statistics: TalkStatistics
     moments: Sequence[FoundMoment]  # in order of the call
+
+    @property
+    def open_sides(self) -> list[str]:
+        """Name those who speak and are on no side: while there are any, no side's talk is known."""
+        if Side.UNKNOWN not in self.statistics.sides:
+            return []
+        sides, names = self.reading.sides, self.reading.names
+        named = [
+            names.get(who, who)
+            for who in self.statistics.speakers
+            if sides.get(who, Side.UNKNOWN) is Side.UNKNOWN
+        ]
+        has_unnamed = any(segment.speaker is None for segment in self.reading.transcript.segments)
+        return [*named, "turns without a name"] if has_unnamed else named
 
 
 def of(actor: Person, call: Call) -> Findings:
@@ -62,6 +77,11 @@ def _moment(row: Moment) -> FoundMoment:
 
 
 def our_shares(call_ids: Iterable[int]) -> dict[int, float | None]:
-    """Give our share of the talk, as last computed; calls without findings are left out."""
-    rows = Analysis.objects.filter(call__in=list(call_ids))
-    return dict(rows.values_list("call", "statistics__sides__ours__share"))
+    """Give our share of the talk, as last computed; None while somebody is on no side.
+
+    Calls without findings are left out.
+    """
+    rows = Analysis.objects.filter(call__in=list(call_ids)).values_list(
+        "call", "statistics__sides__ours__share", "statistics__sides__unknown__share"
+    )
+    return {call: ours if unknown is None else None for call, ours, unknown in rows}

@@ -123,7 +123,9 @@ class SpeakerForm(forms.Form):
         widget=PlainSelect,
     )
     same_as = choice(label="Same person as", widget=PlainSelect)
+    person = choice(label="The rep is", widget=PlainSelect)  # counts where this is the rep
 
-    def __init__(self, others: Choices, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, others: Choices, people: Choices, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offer(self, "same_as", [("", "Nobody else"), *others])
+        offer(self, "person", [("", "Choose a person"), *people])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
@@ -19,6 +20,7 @@ from filmroom.reviews import objections
 from filmroom.reviews.actions import reanchor
 from filmroom.web.calls import pages
 from filmroom.web.calls.forms import DetailsForm, SpeakerForm, number, yes_or_no
+from filmroom.web.choices import Choices
 
 _UNDONE = "The import was undone; nothing of the file is kept."
 
@@ -26,43 +28,52 @@ _UNDONE = "The import was undone; nothing of the file is kept."
 @require_http_methods(["GET", "POST"])
 def speakers(request: Request, pk: int) -> HttpResponse:
     call = access.call_to_edit(request.actor, pk)
-    listed = queries.speakers_of(call)[: pages.SPEAKERS_LISTED]
-    forms = _speaker_forms(listed, request.POST if request.method == "POST" else None)
+    everybody = queries.speakers_of(call)
+    listed = everybody[: pages.SPEAKERS_LISTED]
+    sent = request.POST if request.method == "POST" else None
+    forms = _speaker_forms(listed, sent, pages.people_offered(request.actor, call), call.rep_id)
     problem, status = "", 200
-    if request.method == "POST":
-        problem = _confirm(request, pk, listed, forms)
+    if sent is not None:
+        problem = _confirm(request, pk, everybody, forms)
         if not problem:
             messages.success(request, "Speakers confirmed; the numbers follow.")
             return redirect("calls:detail", pk)
         status = 422
-    page = pages.speakers_page(request.actor, call, listed, forms, request.GET, problem)
+    page = pages.speakers_page(request.actor, call, listed, forms, problem)
     return render(request, "calls/speakers.html", {"page": page}, status=status)
 
 
-def _speaker_forms(listed: Sequence[Speaker], sent: QueryDict | None) -> list[SpeakerForm]:
+def _speaker_forms(
+    listed: Sequence[Speaker], sent: QueryDict | None, people: Choices, rep_id: int | None
+) -> list[SpeakerForm]:
+    likely = rep_id or (people[0][0] if len(people) == 1 else "")
     names = [(str(one.pk), one.name) for one in listed]
     return [
         SpeakerForm(
             [(pk, name) for pk, name in names if pk != str(one.pk)],
+            people,
             sent,
             prefix=str(one.pk),
-            initial=pages.suggested(one, listed),
+            initial={**pages.suggested(one), "person": likely},
         )
         for one in listed
     ]
 
 
 def _confirm(
-    request: Request, pk: int, listed: Sequence[Speaker], forms: Sequence[SpeakerForm]
+    request: Request, pk: int, everybody: Sequence[Speaker], forms: Sequence[SpeakerForm]
 ) -> str:
-    """Keep what was chosen. Return what is wrong with it, or ""."""
+    """Keep what was chosen; who is not listed is as suggested. Return what is wrong, or ""."""
     chosen = number(request.POST.get("rep", ""))
-    person = number(request.POST.get("person", ""))
+    person = number(request.POST.get(f"{chosen}-person", ""))
     if chosen is None or person is None:
         return "Choose which speaker is the rep, and who the rep is."
     if not all(form.is_valid() for form in forms):
         return "One of the answers is missing; it is marked below."
-    choices = [_choice(one, form.cleaned_data) for one, form in zip(listed, forms, strict=True)]
+    choices = [
+        _choice(one, form.cleaned_data if form else pages.suggested(one))
+        for one, form in zip_longest(everybody, forms)
+    ]
     try:
         actions.confirm_speakers(
             request.actor,
@@ -124,7 +135,7 @@ def details(request: Request, pk: int) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = DetailsForm(request.actor, call, sent, initial=pages.details_of(call))
     if sent is not None and form.is_valid() and _keep_details(request, pk, form):
-        messages.success(request, "Details kept.")
+        messages.success(request, "Details saved.")
         return redirect("calls:detail", pk)
     page = pages.details_page(request.actor, call)
     status = 422 if form.errors else 200

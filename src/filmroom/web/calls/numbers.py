@@ -1,7 +1,8 @@
 """The line of small numbers over a call, each with its definition."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from filmroom.core.stamps import stamp
 from filmroom.core.talk import Stretch, TalkStatistics
@@ -9,6 +10,9 @@ from filmroom.core.talk.definitions import DEFINITIONS
 from filmroom.core.transcripts.model import Side
 
 _NOBODY = "no-ours"  # the note of a call in which nobody is marked as ours
+_DASH = "–"
+_SIDELESS = {"silence"}  # what can be known before anybody said who is on which side
+_SECOND_MS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +24,27 @@ class Number:
     n: str = ""
     href: str = ""
     definition: str = ""
+    reason: str = ""  # why it is a dash, or what to keep in mind
+    settings: Sequence[tuple[str, str]] = ()  # what the definition works by, as words and value
     source: str = ""
 
 
-def numbers(talk: TalkStatistics, turn_of: Mapping[int, int]) -> list[Number]:
-    """Give every number; what cannot be known shows a dash, and its definition says why.
+def numbers(
+    talk: TalkStatistics, turn_of: Mapping[int, int], *, doubt: str = "", short: str = ""
+) -> list[Number]:
+    """Give every number; what cannot be known shows a dash, and says why.
 
-    `turn_of` gives the first segment of the turn that a segment stands in.
+    `turn_of` gives the first segment of the turn that a segment stands in. `doubt` says why
+    nothing that depends on sides can be known; `short`, why shares of the call say little.
     """
-    return [_explained(number, talk) for number in _plain(talk, turn_of)]
+    shown = (_doubted(number, doubt) for number in _plain(talk, turn_of))
+    return [_explained(number, talk, short) for number in shown]
+
+
+def _doubted(number: Number, doubt: str) -> Number:
+    if not doubt or number.id in _SIDELESS:
+        return number
+    return Number(number.id, number.label, _DASH, reason=doubt)
 
 
 def _plain(talk: TalkStatistics, turn_of: Mapping[int, int]) -> Iterator[Number]:
@@ -49,24 +65,34 @@ def _plain(talk: TalkStatistics, turn_of: Mapping[int, int]) -> Iterator[Number]
     yield Number("silence", "Silence", _clock(talk.silence_ms))
 
 
-def _explained(number: Number, talk: TalkStatistics) -> Number:
+def _explained(number: Number, talk: TalkStatistics, short: str) -> Number:
     meant = DEFINITIONS[number.id]
-    reasons = [
+    is_known = number.value != _DASH
+    is_short = number.id == "sides" and is_known and bool(short)
+    return replace(
+        number,
+        unit=number.unit if is_known else "",
+        n=", ".join(filter(None, [number.n, "short call" if is_short else ""])) if is_known else "",
+        definition=meant.formula,
+        reason=number.reason or " ".join([*_notes(number, talk), *([short] if is_short else [])]),
+        settings=[_setting(name, value) for name, value in meant.constants.items()],
+        source=f"{meant.source[:1].upper()}{meant.source[1:]}. Version {talk.definition}.",
+    )
+
+
+def _notes(number: Number, talk: TalkStatistics) -> list[str]:
+    return [
         note.message
         for note in talk.notes
-        if number.id in note.values or (number.value == "–" and note.code == _NOBODY)
+        if number.id in note.values or (number.value == _DASH and note.code == _NOBODY)
     ]
-    constants = [f"{name}: {value:,}" for name, value in meant.constants.items()]
-    return Number(
-        id=number.id,
-        label=number.label,
-        value=number.value,
-        unit=number.unit if number.value != "–" else "",
-        n=number.n if number.value != "–" else "",
-        href=number.href,
-        definition=" ".join([meant.formula, *reasons]),
-        source="; ".join([meant.source, *constants, talk.definition]),
-    )
+
+
+def _setting(name: str, value: int) -> tuple[str, str]:
+    """Say a constant in words: "longest wait counted, ms" of 5,000 is 5 s."""
+    words = re.sub(r",? ms\b", "", name)
+    amount = f"{value:,}" if words == name else f"{value / _SECOND_MS:g} s"
+    return f"{words[:1].upper()}{words[1:]}", amount
 
 
 def _nobody_is_ours(talk: TalkStatistics) -> bool:
@@ -85,30 +111,30 @@ def _ratio(talk: TalkStatistics) -> str:
 def _patience(talk: TalkStatistics) -> Number:
     waited = talk.patience
     if waited is None or waited.ms is None:
-        return Number("patience", "Patience", "–")
+        return Number("patience", "Patience", _DASH)
     return Number("patience", "Patience", f"{waited.ms / 1000:.1f}", "s", f"n = {waited.n}")
 
 
 def _stretch(key: str, label: str, found: Stretch | None, turn_of: Mapping[int, int]) -> Number:
     if found is None:
-        return Number(key, label, "–")
+        return Number(key, label, _DASH)
     turn = turn_of.get(found.segments[0])
     return Number(key, label, stamp(found.ms), href="" if turn is None else f"#t{turn}")
 
 
 def _by_side(counts: Mapping[Side, int] | None) -> str:
     if counts is None:
-        return "–"
+        return _DASH
     return f"{counts.get(Side.OURS, 0)} / {counts.get(Side.THEIRS, 0)}"
 
 
 def _percent(share: float | None) -> str:
-    return "–" if share is None else f"{share:.0%}"
+    return _DASH if share is None else f"{share:.0%}"
 
 
 def _figure(value: float | None, places: int = 1) -> str:
-    return "–" if value is None else f"{value:,.{places}f}"
+    return _DASH if value is None else f"{value:,.{places}f}"
 
 
 def _clock(ms: int | None) -> str:
-    return "–" if ms is None else stamp(ms)
+    return _DASH if ms is None else stamp(ms)

@@ -24,11 +24,14 @@ from filmroom.web.calls import film, numbers, transcript
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.forms import number
 from filmroom.web.calls.numbers import Number
+from filmroom.web.choices import Choices
 
 PER_PAGE = 50
 SPEAKERS_LISTED = 100  # speakers that are named one by one; a call has rarely ten
 _TURNS_LISTED = 600  # turns offered in the lists of a form
 _MOMENTS_LISTED = 200
+_OPEN_NAMED = 3  # speakers on no side that are named
+_MINUTE_MS = 60_000
 DISMISSED = "dismissed"
 _KINDS = {"decision_process_talk": "decision process"}
 
@@ -72,8 +75,9 @@ def list_page(actor: Any, asked: Mapping[str, str]) -> ListPage:
     rows: Any = page.object_list  # a slice of the listing
     lines = queries.lines(rows)
     shares = analysis.our_shares(line.pk for line in lines)
+    least = settings.number("minimum_call_minutes")
     return ListPage(
-        rows=[_row(line, shares.get(line.pk)) for line in lines],
+        rows=[_row(line, shares.get(line.pk), least) for line in lines],
         wanted=wanted,
         is_filtered=wanted != CallFilter(oldest_first=wanted.oldest_first),
         may_import=access.may_import(actor),
@@ -88,9 +92,10 @@ def list_page(actor: Any, asked: Mapping[str, str]) -> ListPage:
     )
 
 
-def _row(line: CallLine, share: float | None) -> Row:
+def _row(line: CallLine, share: float | None, least_minutes: int) -> Row:
     length = stamp(line.duration_ms) if line.duration_ms else ""
-    known = share is not None and line.speakers_confirmed
+    is_short = bool(_short(line.duration_ms, least_minutes))
+    known = share is not None and line.speakers_confirmed and not is_short
     return Row(line, length, f"{share:.0%}" if known else "")
 
 
@@ -135,6 +140,7 @@ class CallPage:
     recording_url: str
     recording_is_video: bool
     recording_offset: str  # seconds
+    doubt: str  # why nothing that depends on sides is known; "" where it is
     numbers: Sequence[Number]
     film: Film | None
     moments: Sequence[MomentLine]
@@ -160,6 +166,7 @@ def call_page(
     may_edit = access.may_edit(actor, call)
     source = queries.source_of(call)
     sides = findings.reading.sides
+    doubt = _doubt(call, findings)
     return CallPage(
         pk=call.pk,
         title=call.title,
@@ -181,7 +188,13 @@ def call_page(
         recording_url=reverse("calls:recording", args=[call.pk]) if call.recording else "",
         recording_is_video=bool(call.recording and call.recording.media_type.startswith("video/")),
         recording_offset=f"{call.recording_offset_ms / 1000:g}",
-        numbers=numbers.numbers(findings.statistics, turn_of),
+        doubt=doubt,
+        numbers=numbers.numbers(
+            findings.statistics,
+            turn_of,
+            doubt=doubt,
+            short=_short(call.duration_ms, settings.number("minimum_call_minutes")),
+        ),
         film=film.film(
             [(turn, sides.get(turn.speaker or "", Side.UNKNOWN)) for turn in turns],
             [one for one in moments if one.judgement != DISMISSED],
@@ -196,6 +209,28 @@ def call_page(
         transcript=_transcript(findings, turns, moments),
         turns=len(turns),
         sheet=sheet,
+    )
+
+
+def _doubt(call: Any, findings: Findings) -> str:
+    """Say why nothing that depends on sides can be known; "" where it can."""
+    if call.speakers_confirmed_at is None:
+        return "Not known until somebody confirms who speaks."
+    if not findings.open_sides:
+        return ""
+    shown = ", ".join(findings.open_sides[:_OPEN_NAMED])
+    more = len(findings.open_sides) - _OPEN_NAMED
+    who = f"{shown} and {more} more" if more > 0 else shown
+    return f"Not known while somebody who speaks is on no side: {who}."
+
+
+def _short(duration_ms: int, least_minutes: int) -> str:
+    """Say why shares of a call say little; "" where it is long enough, or no length is known."""
+    if not 0 < duration_ms < least_minutes * _MINUTE_MS:
+        return ""
+    return (
+        f"The call is shorter than {least_minutes} minutes: its shares say little, "
+        "and lists leave them out."
     )
 
 
@@ -264,11 +299,9 @@ class SpeakersPage:
     title: str
     rows: Sequence[SpeakerRow]
     not_listed: int  # speakers beyond those listed
-    people: Sequence[tuple[int, str]]
-    person_id: int | None  # who the rep is, as far as known
     problem: str
     places: Sequence[tuple[int, int, str]]  # first and last segment of a turn, and its beginning
-    first: int | None  # the turn somebody came from
+    first: int | None  # the first turn without a name
     unnamed: int  # turns without a name
 
 
@@ -277,18 +310,14 @@ def speakers_page(
     call: Any,
     listed: Sequence[Speaker],
     forms: Sequence[Any],
-    asked: Mapping[str, str],
     problem: str,
 ) -> SpeakersPage:
     findings = analysis.of(actor, call)
     turns = display_turns(findings.reading.transcript)
-    people = queries.reps(actor)
-    if call.rep and call.rep_id not in [pk for pk, _ in people]:
-        people.append((call.rep_id, call.rep.name))
-    first = number(asked.get("from", ""))
     spoken: dict[str | None, list[Turn]] = {}
     for turn in turns:
         spoken.setdefault(turn.speaker, []).append(turn)
+    first = next((turn.first for turn in turns if turn.speaker is None), None)
     return SpeakersPage(
         pk=call.pk,
         title=call.title,
@@ -297,13 +326,19 @@ def speakers_page(
             for one, form in zip(listed, forms, strict=True)
         ],
         not_listed=max(0, len(findings.reading.names) - len(listed)),
-        people=people,
-        person_id=call.rep_id or (people[0][0] if len(people) == 1 else None),
         problem=problem,
         places=_places(turns, first),
         first=first,
         unnamed=len(spoken.get(None, ())),
     )
+
+
+def people_offered(actor: Any, call: Any) -> Choices:
+    """Give who the rep can be: who it is now, and those the actor coaches."""
+    people: Choices = list(queries.reps(actor))
+    if call.rep is None:
+        return people
+    return [(call.rep_id, call.rep.name), *(one for one in people if one[0] != call.rep_id)]
 
 
 def _speaker_row(
@@ -331,11 +366,9 @@ def _places(turns: Sequence[Turn], first: int | None) -> list[tuple[int, int, st
     ]
 
 
-def suggested(speaker: Speaker, listed: Sequence[Speaker]) -> dict[str, str]:
-    """Fill the form: as kept; once one of ours is known, the others are probably theirs."""
-    side = speaker.side
-    if side is Side.UNKNOWN and any(one.side is Side.OURS for one in listed):
-        side = Side.THEIRS
+def suggested(speaker: Speaker) -> dict[str, str]:
+    """Fill the form: as kept. Who is not known to be ours is probably theirs."""
+    side = Side.THEIRS if speaker.side is Side.UNKNOWN else speaker.side
     return {
         "name": speaker.name,
         "side": side.value,
