@@ -7,8 +7,18 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+import coaching
 import factories
 from filmroom.calls.models import Call, LawfulBasis
+from filmroom.cycles.models import (
+    BaselineCall,
+    Check,
+    Commitment,
+    Cycle,
+    ParkedGap,
+    Round,
+    Session,
+)
 from filmroom.deals.models import Deal
 from filmroom.people.models import Membership, Person, Setting, Team
 from filmroom.reviews.models import Answer, Evidence, Review
@@ -44,6 +54,10 @@ OWN = {
     "deals:csv",
     "deals:csv-take",
     "reviews:focus-check",
+    "sessions:list",
+    "sessions:csv",
+    "sessions:new",
+    "sessions:day",
 }
 # Not about anybody; refused to who may not change the organisation.
 ADMINISTRATION = {
@@ -113,7 +127,35 @@ REVIEW = {
     "reviews:change",
     "reviews:markdown",
 }
-NORTHS = PERSON | CALL | DEAL | REVIEW
+SESSION = {
+    "sessions:capture",
+    "sessions:draft",
+    "sessions:session",
+    "sessions:write",
+    "sessions:edit",
+    "sessions:complete",
+    "sessions:discard",
+    "sessions:restore",
+    "sessions:confirm",
+    "sessions:reword",
+    "sessions:answer",
+    "sessions:progress",
+}
+CYCLE = {
+    "cycles:list",
+    "cycles:choose",
+    "cycles:moment",
+    "cycles:cycle",
+    "cycles:check",
+    "cycles:check-preview",
+    "cycles:next-round",
+    "cycles:count-baseline",
+    "cycles:park",
+    "cycles:answer",
+    "cycles:close",
+    "cycles:withdraw",
+}
+NORTHS = PERSON | CALL | DEAL | REVIEW | CYCLE | SESSION
 ADDRESSES = sorted(
     name
     for name in OPEN | OWN | ADMINISTRATION | READ_BY_COACHES | NORTHS
@@ -142,6 +184,11 @@ def _parts(name):
 
 @pytest.fixture
 def north(cast):
+    theme = f"{factories.WORD}: answers price at once."
+    words = f"I ask the {factories.WORD} buyer what the delay costs."
+    sheet = coaching.sheet(theme=theme, words=words)
+    coaching.logged(cast.mo, cast.rita, sheet)
+    coaching.saved(cast.mo, cast.rita, sheet)
     return factories.kestrel(cast.rita, cast.mo)
 
 
@@ -163,8 +210,12 @@ def _address(name, north, *, draft=False, absent=False):
             "calls": north.call.pk,
             "deals": north.deal.account_id if "account" in name else north.deal.pk,
             "reviews": review.pk,
+            "cycles": north.cycle.pk,
+            "sessions": Session.objects.get(rep=north.rep, completed_at__isnull=draft).pk,
         }.get(name.partition(":")[0]),
     }
+    if name == "sessions:progress":
+        named["pk"] = Commitment.objects.get(rep=north.rep).pk
     if name == "people:revoke":
         named["pk"] = Membership.objects.get(person=north.rep).pk
     if absent:
@@ -174,7 +225,10 @@ def _address(name, north, *, draft=False, absent=False):
 
 def _everything():
     """Give a picture of every row that somebody could have changed."""
-    models = (Person, Membership, Team, Setting, LawfulBasis, Deal, Call, Review, Evidence, Answer)
+    of_people = (Person, Membership, Team, Setting)
+    of_calls = (LawfulBasis, Deal, Call, Review, Evidence, Answer)
+    of_cycles = (Cycle, Round, ParkedGap, BaselineCall, Check)
+    models = (*of_people, *of_calls, *of_cycles, Session, Commitment)
     left_out = {"last_login"}
     return {
         model.__name__: sorted(
@@ -274,7 +328,7 @@ def test_who_administers_or_enables_opens_no_content(cast, north, signed_in, who
     """An administrator may know who the people are; what is recorded about them stays closed."""
     browser = signed_in(cast.everyone[who])
     before = _everything()
-    for name in sorted(CALL | REVIEW | DEAL):
+    for name in sorted(CALL | REVIEW | DEAL | CYCLE | SESSION):
         for answer in _asked(browser, _address(name, north)):
             is_empty_list = (who, name) == ("ada", "reviews:list") and answer.status_code == 200
             assert is_empty_list or answer.status_code in REFUSED, name

@@ -16,9 +16,9 @@ def _places(browser):
 
 def test_everybody_finds_the_places_that_are_theirs(cast, signed_in):
     expected = {
-        "rita": ["Filmroom", "Today", "Calls", "People"],
-        "mo": ["Filmroom", "Today", "Calls", "People", "Settings"],
-        "lena": ["Filmroom", "Today", "Calls", "People", "Settings"],
+        "rita": ["Filmroom", "Today", "Calls", "People", "Sessions"],
+        "mo": ["Filmroom", "Today", "Calls", "People", "Sessions", "Import", "Settings"],
+        "lena": ["Filmroom", "Today", "Calls", "People", "Sessions", "Settings"],
         "eno": ["Filmroom", "Today", "People", "Settings"],
         "ada": ["Filmroom", "Today", "People", "Settings"],
         "nil": ["Filmroom", "Today", "People"],
@@ -34,7 +34,8 @@ def test_the_primary_action_is_what_the_role_does_most(cast, signed_in):
         bar = re.search(r'<div class="topbar-end">.*?</header>', page, re.DOTALL)[0]
         return re.findall(r'<a [^>]*href="([^"]+)"[^>]*aria-keyshortcuts', bar)
 
-    assert primary(cast.mo) == [reverse("calls:import")]
+    assert primary(cast.mo) == [reverse("sessions:new")]
+    assert primary(cast.rita) == [reverse("calls:import")]
     assert primary(cast.ada) == [reverse("people:new")]
     assert primary(cast.lena) == []
 

@@ -6,7 +6,9 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
+from filmroom.core.roles import Permission
 from filmroom.people import queries
+from filmroom.people.access import may
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,14 @@ def shell(request: HttpRequest) -> dict[str, object]:
     if actor is None or actor.welcomed_at is None:
         return {"shell": Shell(settings.CSRF_COOKIE_NAME)}
     powers = queries.powers(actor)
+    may_log = may(actor, Permission.SESSION_WRITE)
     here = request.resolver_match.view_name if request.resolver_match else ""
     return {
         "shell": Shell(
             csrf_cookie=settings.CSRF_COOKIE_NAME,
             places=_places(powers, here),
-            below=_below(powers, here),
-            primary=_primary(powers),
+            below=_below(powers, here, may_log=may_log),
+            primary=_primary(powers, may_log=may_log),
             profile_url=reverse("people:profile"),
             sign_out_url=reverse("people:sign-out"),
             single_keys=queries.has_single_keys(actor),
@@ -60,8 +63,15 @@ def _places(powers: queries.Powers, here: str) -> tuple[Item, ...]:
     return _items(wanted, here)
 
 
-def _below(powers: queries.Powers, here: str) -> tuple[Item, ...]:
-    return _items(((powers.may_see_settings, "settings:page", "Settings", "settings", "s"),), here)
+def _below(powers: queries.Powers, here: str, *, may_log: bool) -> tuple[Item, ...]:
+    log = ((powers.may_see_calls, "sessions:list", "Sessions", "message-square", "l"),)
+    settle = ((powers.may_see_settings, "settings:page", "Settings", "settings", "s"),)
+    brought = (_import(),) if may_log and powers.may_import else ()
+    return (*_items(log, here), *brought, *_items(settle, here))
+
+
+def _import() -> Item:
+    return Item("Import", reverse("calls:import"), "upload", "i")
 
 
 def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tuple[Item, ...]:
@@ -73,9 +83,11 @@ def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tu
     )
 
 
-def _primary(powers: queries.Powers) -> Item | None:
+def _primary(powers: queries.Powers, *, may_log: bool) -> Item | None:
+    if may_log:
+        return Item("Log", reverse("sessions:new"), "pencil", "c")
     if powers.may_import:
-        return Item("Import", reverse("calls:import"), "upload", "i")
+        return _import()
     if powers.may_manage_people:
         return Item("Add person", reverse("people:new"), "plus", "n")
     return None

@@ -40,7 +40,7 @@ export interface Difference {
   theirs: string;
 }
 
-type Parts = Map<string, string>;
+export type Parts = Map<string, string>;
 
 // What two versions of a part are compared by. The server may straighten the words of evidence and
 // move its span; that is no difference between two people.
@@ -54,7 +54,10 @@ function parts(draft: Draft): Parts {
 }
 
 export function same(one: Draft, other: Draft): boolean {
-  const [left, right] = [parts(one), parts(other)];
+  return sameParts(parts(one), parts(other));
+}
+
+export function sameParts(left: Parts, right: Parts): boolean {
   return left.size === right.size && [...left].every(([part, value]) => right.get(part) === value);
 }
 
@@ -68,18 +71,24 @@ export function copy(draft: Draft): Draft {
  * changed a part, mine stands in the answer until somebody chooses.
  */
 export function merge(base: Draft, sent: Draft[], mine: Draft, theirs: Draft): { draft: Draft; differences: Difference[] } {
-  const [before, here, there] = [parts(base), parts(mine), parts(theirs)];
-  const known = [before, ...sent.map(parts)];
+  const { taken, both } = join(parts(base), sent.map(parts), parts(mine), parts(theirs));
   const draft = copy(mine);
-  const differences: Difference[] = [];
+  for (const part of taken) take(draft, part, theirs);
+  return { draft, differences: both.map((part) => ({ part, mine: read(mine, part), theirs: read(theirs, part) })) };
+}
+
+/** The same for parts alone: which are `taken` from there, and which `both` sides changed. */
+export function join(before: Parts, sent: Parts[], here: Parts, there: Parts): { taken: string[]; both: string[] } {
+  const known = [before, ...sent];
+  const [taken, both]: [string[], string[]] = [[], []];
   for (const part of new Set([...before.keys(), ...here.keys(), ...there.keys()])) {
     const [a, b] = [here.get(part), there.get(part)];
-    if (a === b) take(draft, part, theirs);
+    if (a === b) taken.push(part);
     else if (known.some((one) => one.get(part) === b)) continue;
-    else if (a === before.get(part)) take(draft, part, theirs);
-    else differences.push({ part, mine: read(mine, part), theirs: read(theirs, part) });
+    else if (a === before.get(part)) taken.push(part);
+    else both.push(part);
   }
-  return { draft, differences };
+  return { taken, both };
 }
 
 /** Put a part of one draft into another, in place. */

@@ -1,19 +1,19 @@
-// Drafts kept on this device, each under the person who typed it, the review and the tab. Written
+// Drafts kept on this device, each under the person who typed it, what it is of and the tab. Written
 // before anything is sent; taken away once the server has it.
 
 import type { Draft } from "./draft";
 
-export interface Kept {
+export interface Kept<D = Draft> {
   version: number; // the state it was typed on
-  base: Draft;
-  sent: Draft[]; // since then, without an answer: they may have arrived all the same
-  draft: Draft;
+  base: D;
+  sent: D[]; // since then, without an answer: they may have arrived all the same
+  draft: D;
 }
 
-export interface Found {
+export interface Found<K = Kept> {
   name: string;
   raw: string;
-  kept: Kept;
+  kept: K;
 }
 
 const TAB = "filmroom.tab";
@@ -26,12 +26,12 @@ function tab(): string {
   return fresh;
 }
 
-export class Keeper {
+export class Keeper<K = Kept> {
   #prefix: string;
   #name: string;
 
-  constructor(person: string, review: string) {
-    this.#prefix = `filmroom.review.${person}.${review}.`;
+  constructor(person: string, id: string, kind = "review") {
+    this.#prefix = `filmroom.${kind}.${person}.${id}.`;
     try {
       this.#name = this.#prefix + tab();
     } catch {
@@ -40,7 +40,7 @@ export class Keeper {
   }
 
   /** Keep a draft; false where the browser refuses. */
-  keep(kept: Kept): boolean {
+  keep(kept: K): boolean {
     try {
       localStorage.setItem(this.#name, JSON.stringify(kept));
       return true;
@@ -57,8 +57,8 @@ export class Keeper {
     }
   }
 
-  /** Everything this person has typed on this review and no server has answered for. */
-  found(): Found[] {
+  /** Everything this person has typed on this and no server has answered for. */
+  found(): Found<K>[] {
     try {
       return Object.keys(localStorage)
         .filter((name) => name.startsWith(this.#prefix))
@@ -69,15 +69,15 @@ export class Keeper {
   }
 
   /** Take away what another tab left, unless that tab has gone on typing. */
-  absorb(found: Found[]): void {
+  absorb(found: Found<K>[]): void {
     for (const { name, raw } of found)
       if (name !== this.#name && localStorage.getItem(name) === raw) localStorage.removeItem(name);
   }
 
-  #read(name: string): Found[] {
+  #read(name: string): Found<K>[] {
     const raw = localStorage.getItem(name);
     try {
-      return raw ? [{ name, raw, kept: JSON.parse(raw) as Kept }] : [];
+      return raw ? [{ name, raw, kept: JSON.parse(raw) as K }] : [];
     } catch {
       return [];
     }

@@ -1,0 +1,413 @@
+// <capture-sheet>: a session is kept on this device with every key, and on the server soon after. The
+// key of the session goes along, so that whatever is sent again makes one session.
+
+import { join, sameParts, type Parts } from "../reviews/draft";
+import { Keeper, type Found, type Kept } from "../reviews/kept";
+import { send, type Answer } from "../reviews/sending";
+
+const PAUSE_MS = 600; // after the last key
+const MOST_SENT = 20;
+const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+const DAY_MS = 250; // before a date is read
+const IDLE_MS = 30_000; // longer pauses are not counted as writing
+
+type Draft = Record<string, string>; // by name of its field
+
+interface State {
+  session: number | null;
+  key: string;
+  version: number;
+  draft: Draft;
+  problems: { code: string; message: string; field: string }[];
+  understood: string;
+  is_day: boolean;
+  url: string;
+  complete_url: string;
+}
+
+interface KeptSession extends Kept<Draft> {
+  key: string;
+  session: number | null;
+  seconds: number;
+}
+
+const NOT_TYPED = new Set(["csrfmiddlewaretoken", "key", "version", "session"]);
+
+const parts = (draft: Draft): Parts => new Map(Object.entries(draft).filter(([, value]) => value));
+const same = (one: Draft, other: Draft): boolean => sameParts(parts(one), parts(other));
+
+class CaptureSheet extends HTMLElement {
+  #form!: HTMLFormElement;
+  #keeper!: Keeper<KeptSession>;
+  #state!: State; // what the server is known to keep
+  #sent: Draft[] = [];
+  #absorbed: Found<KeptSession>[] = [];
+  #theirs: State | null = null; // while two versions wait for a choice
+  #both: string[] = [];
+  #sending: Promise<boolean> | null = null;
+  #timer = 0;
+  #reading = 0;
+  #failures = 0;
+  #stopped = false; // refused: wait for a change
+  #written = 0; // ms spent writing
+  #lastKey = 0;
+
+  connectedCallback(): void {
+    this.#form = this.querySelector("form")!;
+    this.#form.addEventListener("input", this.#typed);
+    this.#form.addEventListener("keydown", this.#key);
+    document.addEventListener("keydown", this.#open);
+    this.querySelector("details[data-elements]")!.addEventListener("toggle", this.#opened);
+    if ("saves" in this.dataset) this.#begin();
+    this.dataset["ready"] = "";
+  }
+
+  disconnectedCallback(): void {
+    document.removeEventListener("keydown", this.#open);
+    window.removeEventListener("online", this.#again);
+    window.removeEventListener("focus", this.#again);
+    window.clearTimeout(this.#timer);
+  }
+
+  #begin(): void {
+    this.#keeper = new Keeper(this.dataset["person"]!, this.dataset["rep"]!, "session");
+    this.#stand(JSON.parse(this.querySelector('script[type="application/json"]')!.textContent!) as State);
+    this.#lastKey = performance.now();
+    this.#form.addEventListener("submit", this.#submit);
+    this.querySelector("[data-conflict-settle]")!.addEventListener("click", () => this.#settle());
+    window.addEventListener("online", this.#again);
+    window.addEventListener("focus", this.#again);
+    this.querySelector<HTMLElement>("[data-save-now]")!.hidden = true;
+    this.#recover();
+  }
+
+  #stand(state: State): void {
+    this.#state = state;
+    this.#sent = [];
+    for (const name of ["key", "version", "session"] as const) this.#field(name)!.value = String(state[name] ?? "");
+    if (state.url && location.pathname !== state.url) history.replaceState(null, "", state.url);
+  }
+
+  // What is on the sheet
+
+  #field(name: string): HTMLInputElement | null {
+    return this.#form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  }
+
+  #read(): Draft {
+    const draft: Draft = { ...this.#state.draft };
+    for (const name of Object.keys(draft)) if (this.#field(name)) draft[name] = "";
+    for (const [name, value] of new FormData(this.#form))
+      if (typeof value === "string" && !NOT_TYPED.has(name)) draft[name] = value.replaceAll("\r\n", "\n");
+    return draft;
+  }
+
+  #write(draft: Draft): void {
+    for (const [name, value] of Object.entries(draft))
+      for (const field of this.#form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+        if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
+        else if (field.value !== value) field.value = value;
+      }
+    if (["intervention", "attempt", "adjustment", "tried"].some((name) => draft[name]))
+      this.querySelector<HTMLDetailsElement>("details[data-elements]")!.open = true;
+  }
+
+  // Typing
+
+  #typed = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    if (field.name.startsWith("conflict-")) return;
+    if (field.name === "diagnosis") this.#prescribe(field.dataset["fix"]!);
+    if (field.name === "due_text" || field.name === "held_on") this.#understandSoon();
+    if (field.name === "deal_id") this.#name(field as unknown as HTMLSelectElement);
+    if ("saves" in this.dataset) this.#changed();
+  };
+
+  /** Choose the fix that goes with a diagnosis, unless another one was chosen on purpose. */
+  #prescribe(fix: string): void {
+    const select = this.#form.querySelector<HTMLSelectElement>('select[name="fix"]')!;
+    const advised = [...this.#form.querySelectorAll<HTMLElement>("[data-fix]")].map((one) => one.dataset["fix"]);
+    if (!select.value || select.value === select.dataset["advised"] || !advised.includes(select.value)) select.value = fix;
+    select.dataset["advised"] = fix;
+  }
+
+  #name(select: HTMLSelectElement): void {
+    const where = this.#field("where")!;
+    const names = [...select.options].map((one) => one.text);
+    if (select.value && (!where.value || names.includes(where.value))) where.value = select.selectedOptions[0]!.text;
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    const field = event.target as HTMLElement;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+    if (field.matches("input:not([type=radio], [type=checkbox])")) event.preventDefault();
+  };
+
+  #open = (event: KeyboardEvent): void => {
+    if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const elements = this.querySelector<HTMLDetailsElement>("details[data-elements]")!;
+    elements.open = !elements.open;
+    if (elements.open) this.#field("intervention")!.focus();
+  };
+
+  #opened = (event: Event): void => {
+    const elements = event.target as HTMLDetailsElement;
+    if (elements.open && elements.contains(document.activeElement)) this.#field("intervention")!.focus();
+  };
+
+  #changed(): void {
+    const now = performance.now();
+    this.#written += Math.min(now - this.#lastKey, IDLE_MS);
+    this.#lastKey = now;
+    this.#stopped = false;
+    this.#say(this.#keep() ? "saving" : "unkept");
+    if (!this.#theirs) this.#later(PAUSE_MS);
+  }
+
+  #keep(): boolean {
+    const { key, version, session, draft: base } = this.#state;
+    return this.#keeper.keep({ key, version, session, base, sent: this.#sent, draft: this.#read(), seconds: this.#seconds() });
+  }
+
+  #seconds(): number {
+    return Math.round(this.#written / 1000);
+  }
+
+  #understandSoon(): void {
+    window.clearTimeout(this.#reading);
+    this.#reading = window.setTimeout(() => void this.#understand(), DAY_MS);
+  }
+
+  async #understand(): Promise<void> {
+    const [text, held] = [this.#field("due_text")!.value, this.#field("held_on")!.value];
+    const asked = new URLSearchParams({ text, held_on: held });
+    try {
+      const answer = await fetch(`${this.dataset["dayUrl"]}?${asked}`, { headers: { "X-Requested-With": "fetch" } });
+      if (!answer.ok || text !== this.#field("due_text")!.value) return;
+      const { words, ok } = (await answer.json()) as { words: string; ok: boolean };
+      this.#showDay(words, ok);
+    } catch {
+      // Without the server nothing is understood yet; what was typed is kept.
+    }
+  }
+
+  #showDay(words: string, ok: boolean): void {
+    const place = this.querySelector<HTMLElement>("[data-understood]")!;
+    if (words) place.textContent = words;
+    place.dataset["tone"] = ok ? "good" : "bad";
+  }
+
+  // Saving
+
+  #later(ms: number): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#save(), ms);
+  }
+
+  #again = (): void => {
+    if (this.#failures > 0 && !this.#theirs && !this.#stopped) this.#later(0);
+  };
+
+  #dirty(): boolean {
+    return !same(this.#read(), this.#state.draft);
+  }
+
+  /** Bring the session to the server; true once everything typed is there. */
+  async #save(): Promise<boolean> {
+    if (this.#sending) await this.#sending;
+    if (this.#theirs) return false;
+    if (this.#state.session && !this.#dirty()) {
+      this.#clean();
+      return true;
+    }
+    this.#sending = this.#attempt();
+    const done = await this.#sending;
+    this.#sending = null;
+    return done && this.#dirty() && !this.#timer ? this.#save() : done;
+  }
+
+  async #attempt(): Promise<boolean> {
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
+    const draft = this.#read();
+    this.#sent = [...this.#sent, draft].slice(-MOST_SENT);
+    this.#keep();
+    const { key, version, session } = this.#state;
+    const body = { key, version, session, draft: { ...draft, seconds: String(this.#seconds()) } };
+    return this.#after(await send<State>(this.dataset["draftUrl"]!, body));
+  }
+
+  #after(answer: Answer<State>): boolean {
+    if (answer.kind === "done") {
+      this.#accepted(answer.body as State);
+      return true;
+    }
+    if (answer.kind === "conflict") {
+      this.#meet(answer.state);
+      return false;
+    }
+    if (answer.kind === "refused") {
+      this.#stopped = true;
+      this.#say("refused", answer.words);
+      return false;
+    }
+    this.#say(answer.kind === "signed-out" ? "signin" : answer.kind === "not-mine" ? "gone" : "kept");
+    const wait = WAITS_MS[Math.min(this.#failures, WAITS_MS.length - 1)]!;
+    this.#failures += 1;
+    this.#later(wait);
+    return false;
+  }
+
+  #accepted(state: State): void {
+    this.#failures = 0;
+    this.#stand(state);
+    this.#showDay(state.understood, state.is_day);
+    this.#show(state, false);
+    if (!this.#dirty()) this.#clean();
+    else {
+      this.#keep();
+      if (!this.#timer) this.#later(PAUSE_MS);
+    }
+  }
+
+  #clean(): void {
+    this.#keeper.forget();
+    this.#keeper.absorb(this.#absorbed);
+    this.#absorbed = [];
+    this.#say("saved");
+  }
+
+  #say(word: "saving" | "saved" | "kept" | "signin" | "refused" | "gone" | "unkept" | "choose" | "later", more = ""): void {
+    const place = this.querySelector<HTMLElement>("[data-saved]")!;
+    const name = `words${word[0]!.toUpperCase()}${word.slice(1)}`;
+    const time = word === "saved" ? new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false }) : "";
+    const words = [this.dataset[name], time, more].filter(Boolean).join(" ");
+    place.dataset["state"] = word;
+    if (place.textContent !== words) place.textContent = words;
+  }
+
+  /** Show what is missing: all of it once somebody tried to complete, else only what is no longer so. */
+  #show(state: State, all: boolean): void {
+    for (const place of this.querySelectorAll<HTMLElement>("[data-problem]")) {
+      const about = state.problems.filter((one) => one.field === place.dataset["problem"]);
+      const shown = all ? about : about.filter((one) => !place.hidden || !/^no-|^not-in/.test(one.code));
+      place.textContent = shown.map((one) => one.message).join(" ");
+      place.hidden = !shown.length;
+    }
+    if (!all) return;
+    const first = this.querySelector<HTMLElement>("[data-problem]:not([hidden])")?.dataset["problem"];
+    if (first) this.#field(first)?.focus();
+  }
+
+  // What was kept on this device, and what was saved elsewhere
+
+  /** Go on with what no server has answered for: of this session, or, on a new sheet, any. */
+  #recover(): void {
+    const own = this.#state.session ? this.#state.key : null;
+    const found = this.#keeper.found().filter(({ kept }) => !own || kept.key === own);
+    const first = found[0];
+    if (!first) return;
+    const { kept } = first;
+    this.#absorbed = found.filter((one) => one.kept.key === kept.key);
+    this.#written = kept.seconds * 1000;
+    if (own) {
+      const { taken, both } = join(parts(kept.base), kept.sent.map(parts), parts(kept.draft), parts(this.#state.draft));
+      const draft = { ...kept.draft };
+      for (const part of taken) draft[part] = this.#state.draft[part] ?? "";
+      this.#write(draft);
+      if (both.length) this.#ask(this.#state, both);
+      else this.#changed();
+      return;
+    }
+    const { key, version, session } = kept;
+    this.#stand({ ...this.#state, key, version, session, draft: kept.base });
+    this.#sent = kept.sent;
+    this.#write(kept.draft);
+    this.#changed();
+    this.#understandSoon();
+  }
+
+  #meet(state: State): void {
+    const typed = this.#read();
+    const { taken, both } = join(parts(this.#state.draft), this.#sent.map(parts), parts(typed), parts(state.draft));
+    for (const part of taken) typed[part] = state.draft[part] ?? "";
+    this.#write(typed);
+    if (both.length) {
+      this.#ask(state, both);
+      return;
+    }
+    this.#stand(state);
+    this.#changed();
+  }
+
+  #ask(state: State, both: string[]): void {
+    this.#theirs = state;
+    this.#both = both;
+    const mine = this.#read();
+    const panel = this.querySelector<HTMLElement>("[data-conflict]")!;
+    const template = this.querySelector<HTMLTemplateElement>("[data-conflict-template]")!;
+    const fields = both.map((name, index) => {
+      const field = (template.content.cloneNode(true) as DocumentFragment).querySelector("fieldset")!;
+      field.querySelector("legend")!.textContent = this.#labelOf(name);
+      field.querySelector("[data-mine]")!.textContent = mine[name] || this.dataset["wordsEmpty"]!;
+      field.querySelector("[data-theirs]")!.textContent = state.draft[name] || this.dataset["wordsEmpty"]!;
+      for (const input of field.querySelectorAll("input")) input.name = `conflict-${index}`;
+      return field;
+    });
+    panel.querySelector("[data-conflict-list]")!.replaceChildren(...fields);
+    panel.hidden = false;
+    this.#say("choose");
+    panel.focus();
+  }
+
+  #labelOf(name: string): string {
+    return this.querySelector(`label[for="capture-${name}"]`)?.firstChild?.textContent?.trim() ?? name;
+  }
+
+  #settle(): void {
+    const state = this.#theirs;
+    if (!state) return;
+    const typed = this.#read();
+    this.#both.forEach((name, index) => {
+      if (this.querySelector<HTMLInputElement>(`[name="conflict-${index}"]:checked`)?.value === "theirs") typed[name] = state.draft[name] ?? "";
+    });
+    this.#theirs = null;
+    this.querySelector<HTMLElement>("[data-conflict]")!.hidden = true;
+    this.querySelector("[data-conflict-list]")!.replaceChildren();
+    this.#stand(state);
+    this.#write(typed);
+    this.#changed();
+    this.#later(0);
+  }
+
+  // Completing
+
+  #submit = (event: SubmitEvent): void => {
+    const submitter = event.submitter;
+    if (submitter && "leave" in submitter.dataset) {
+      this.#keeper.forget();
+      return;
+    }
+    event.preventDefault();
+    void this.#complete(this.querySelector<HTMLButtonElement>("[data-complete]")!);
+  };
+
+  async #complete(button: HTMLButtonElement): Promise<void> {
+    if (button.disabled) return;
+    button.disabled = true;
+    if (await this.#save()) {
+      const answer = await send<State>(this.#state.complete_url, { version: this.#state.version });
+      if (answer.kind === "done") {
+        this.#keeper.forget();
+        location.assign((answer.body as { location: string }).location);
+        return;
+      }
+      if (answer.kind === "refused" && answer.state) this.#show(answer.state, true);
+      else this.#after(answer);
+    } else if (this.#failures) this.#say("later");
+    button.disabled = false;
+  }
+}
+
+customElements.define("capture-sheet", CaptureSheet);

@@ -1,0 +1,194 @@
+"""The page on which a session is written down, and what its island gets after each save."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.urls import reverse
+
+from filmroom.core.agendas import SessionKind
+from filmroom.core.dates import parse_day, show_day
+from filmroom.core.diagnosis import ADVICE
+from filmroom.core.problems import Problem
+from filmroom.cycles import queries
+from filmroom.cycles.state import Promise, SessionState, day_order
+from filmroom.kit.http import Request
+from filmroom.web.calls.forms import number
+from filmroom.web.choices import stages
+from filmroom.web.sessions import words
+from filmroom.web.sessions.forms import values_of
+
+_PLACES = {"commitment": "words", "due_on": "due_text", "did_not_work": "tried"}
+_LONGEST_DATE = 200  # characters that are read as a day
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A diagnosis, and the fix that goes with it."""
+
+    value: str
+    name: str
+    cause: str
+    fix: str
+    words: str
+    questions: tuple[str, ...]
+
+
+_ADVICE = tuple(
+    Advised(one.value, words.DIAGNOSES[one], said.cause, said.fix, said.words, said.questions)
+    for one, said in ADVICE.items()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CapturePage:
+    rep_id: int
+    rep: str
+    key: UUID
+    session_id: int | None  # None: nothing is saved yet
+    is_edit: bool  # of a completed session
+    state: dict[str, Any]  # what the island starts from
+    values: dict[str, str]
+    problems: dict[str, str]  # by field, once somebody tried to complete
+    understood: str
+    is_understood: bool
+    previous: Promise | None
+    others: tuple[Promise, ...]
+    has_elements: bool  # opens with all five
+    live_deals: tuple[tuple[str, str], ...]
+    interventions: tuple[str, ...]
+    seen: str  # the call it was seen on, by its number
+    opens_with: str  # name of the first field
+    hidden: tuple[tuple[str, str], ...]  # what the form carries along
+
+    progress: words.Choices = words.PROGRESS_CHOICES
+    kinds: words.Choices = words.KIND_CHOICES
+    skills: words.Choices = words.SKILL_CHOICES
+    levels: words.Choices = words.LEVEL_CHOICES
+    objections: words.Choices = words.OBJECTION_CHOICES
+    fixes: words.Choices = words.FIX_CHOICES
+    seen_in: words.Choices = words.SEEN_CHOICES
+    advice: tuple[Advised, ...] = _ADVICE
+    stages: words.Choices = ()
+
+    @property
+    def is_theme_first(self) -> bool:
+        return self.opens_with == "theme"
+
+
+def as_json(state: SessionState, today: date) -> dict[str, Any]:
+    said, is_day = understood(state.draft.due_text, state.draft.held_on, today)
+    if state.draft.due_on is not None:
+        said, is_day = show_day(state.draft.due_on, today), True
+    return {
+        "session": state.session_id,
+        "key": str(state.key),
+        "version": state.version,
+        "complete": state.is_complete,
+        "draft": values_of(state.draft),
+        "problems": [
+            {"code": one.code, "message": one.message, "field": place_of(one)}
+            for one in (*state.problems, *state.hints)
+        ],
+        "understood": said,
+        "is_day": is_day,
+        "url": reverse("sessions:write", args=[state.session_id]),
+        "complete_url": reverse("sessions:complete", args=[state.session_id]),
+    }
+
+
+def place_of(problem: Problem) -> str:
+    """Give the field a problem stands beside."""
+    if problem.code == "wrong-fix":
+        return "fix"
+    return _PLACES.get(problem.field, problem.field)
+
+
+def understood(text: str, held_on: date, today: date) -> tuple[str, bool]:
+    """Say what was understood as a date, or why it was not; nothing where nothing was typed."""
+    if not text.strip():
+        return "", True
+    read = parse_day(text[:_LONGEST_DATE], held_on, day_order(), field="due_on")
+    return (read.message, False) if isinstance(read, Problem) else (show_day(read, today), True)
+
+
+def fresh_page(request: Request, rep_id: int) -> CapturePage:
+    """Give an empty capture, prefilled from the last session and the call one came from."""
+    kind = request.GET.get("kind", "")
+    begin = queries.session_to_begin(
+        request.actor,
+        rep_id,
+        now=request.now,
+        kind=SessionKind(kind) if kind in set(SessionKind) else SessionKind.WEEKLY,
+        call_id=number(request.GET.get("call", "")),
+    )
+    key = uuid4()
+    state: dict[str, Any] = {
+        "session": None,
+        "key": str(key),
+        "version": 0,
+        "complete": False,
+        "draft": values_of(begin.draft),
+        "problems": [],
+        "understood": "",
+        "is_day": True,
+        "url": "",
+        "complete_url": "",
+    }
+    return _page(begin, state)
+
+
+def draft_page(request: Request, state: SessionState, *, tried: bool = False) -> CapturePage:
+    """Give a session that is being written, or edited; `tried` shows what it lacks."""
+    begin = queries.session_to_begin(request.actor, state.rep_id, now=request.now)
+    return _page(begin, as_json(state, request.today), tried=tried)
+
+
+def _page(
+    begin: queries.SessionToBegin, state: dict[str, Any], *, tried: bool = False
+) -> CapturePage:
+    values: dict[str, str] = state["draft"]
+    is_edit = state["complete"]
+    previous = None if is_edit else begin.previous
+    if previous and values["previous_id"] != str(previous.commitment_id):
+        asked = {"previous_id": str(previous.commitment_id), "progress": ""}
+        values = {**values, **asked, "progress_reason": "", "progress_note": ""}
+    elements = ("intervention", "attempt", "adjustment", "tried", "happened", "replaced_by")
+    return CapturePage(
+        rep_id=begin.rep.pk,
+        rep=begin.rep.name,
+        key=UUID(state["key"]),
+        session_id=state["session"],
+        is_edit=is_edit,
+        state={**state, "draft": values},
+        values=values,
+        problems=_by_field(state["problems"]) if tried else {},
+        understood=state["understood"],
+        is_understood=state["is_day"],
+        previous=previous,
+        others=() if is_edit else begin.others,
+        has_elements=is_edit or any(values[name] for name in elements),
+        live_deals=tuple((str(pk), name) for pk, name in begin.live_deals),
+        interventions=begin.interventions,
+        seen=values["seen_reference"] if values["seen_in"] == "call_moment" else "",
+        opens_with="progress" if previous else "theme",
+        hidden=_hidden(values, has_deals=bool(begin.live_deals)),
+        stages=tuple(stages(values["stage"])),
+    )
+
+
+def _hidden(values: dict[str, str], *, has_deals: bool) -> tuple[tuple[str, str], ...]:
+    names = ["previous_id", "cycle_id", "call_id", "progress_note"]
+    if not has_deals:
+        names.append("deal_id")
+    if values["seen_in"] in {"call_moment", "deal"}:
+        names += ["seen_in", "seen_reference", "seen_at"]
+    return tuple((name, values[name]) for name in names)
+
+
+def _by_field(problems: list[dict[str, str]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for one in problems:
+        found[one["field"]] = f"{found.get(one['field'], '')} {one['message']}".strip()
+    return found

@@ -1,0 +1,418 @@
+"""What the pages of the log show."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+
+from filmroom.core.agendas import SessionKind
+from filmroom.core.commitments import Progress, Voice
+from filmroom.core.dates import show_day
+from filmroom.core.diagnosis import Diagnosis
+from filmroom.core.stamps import stamp
+from filmroom.cycles import access, queries
+from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, SessionRead
+from filmroom.cycles.queries.log import PromiseLine, promise_line
+from filmroom.kit.http import Request
+from filmroom.web.calls.forms import number
+from filmroom.web.sessions import words
+from filmroom.web.sessions.forms import day_of
+
+_ON_A_PAGE = 50
+_IN_A_FILE = 5_000  # sessions
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+# --- one session ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    progress: str
+    tone: str
+    words: str  # reason and note
+    by: str
+    on: date
+    session_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    by: str
+    at: Any
+    fields: tuple[tuple[str, str, str], ...]  # name, before, after
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPage:
+    pk: int
+    rep_id: int
+    rep: str
+    coach: str
+    kind: str
+    held_on: date
+    minutes: str
+    version: int
+    is_complete: bool
+    is_draft_of_actor: bool
+    theme: str
+    tags: tuple[str, ...]
+    elements: tuple[tuple[str, str], ...]  # name, words
+    did_not_work: tuple[tuple[str, str], ...]
+    diagnosis: str
+    fix: str
+    hints: tuple[str, ...]
+    seen: tuple[str, str, str]  # kind, words, address
+    promise: str
+    due_on: date | None
+    where: str
+    voice: str
+    commitment_id: int | None
+    reports: tuple[Report, ...]
+    reviewed: tuple[Report, ...]
+    changes: tuple[Change, ...]
+    said: tuple[queries.Said, ...]
+    cycle_id: int | None
+    capture_seconds: int | None
+    may_edit: bool
+    may_write: bool
+    may_confirm: bool
+    may_reword: bool
+    may_report: bool
+    may_answer: bool
+
+
+def session_page(request: Request, pk: int) -> SessionPage:
+    read = queries.read_session(request.actor, pk)
+    line, draft = read.line, read.state.draft
+    return SessionPage(
+        pk=pk,
+        rep_id=line.rep_id,
+        rep=line.rep,
+        coach=line.coach,
+        kind=words.KINDS[line.kind],
+        held_on=line.held_on,
+        minutes=_minutes(line.minutes),
+        version=read.state.version,
+        is_complete=line.is_complete,
+        is_draft_of_actor=read.may_write and not line.awaits_words,
+        theme=line.theme,
+        tags=tuple(_tags(read)),
+        elements=_told(draft, ("intervention", "attempt", "adjustment")),
+        did_not_work=_told(draft, ("tried", "happened", "replaced_by")),
+        diagnosis=words.DIAGNOSES[line.diagnosis] if line.diagnosis else "",
+        fix=words.FIXES[line.fix] if line.fix else "",
+        hints=tuple(hint.message for hint in read.state.hints),
+        seen=_seen(read),
+        promise=line.promise.words if line.promise else draft.words,
+        due_on=line.promise.due_on if line.promise else draft.due_on,
+        where=line.promise.where if line.promise else draft.where,
+        voice=_voice(line),
+        commitment_id=line.promise.commitment_id if line.promise else None,
+        reports=tuple(map(_report, read.reports)),
+        reviewed=tuple(map(_report, read.reviewed)),
+        changes=tuple(Change(one.editor, one.edited_at, _fields(one)) for one in read.edits),
+        said=read.answers,
+        cycle_id=line.cycle_id,
+        capture_seconds=draft.capture_seconds,
+        may_edit=read.may_edit,
+        may_write=read.may_write,
+        may_confirm=read.may_confirm,
+        may_reword=read.may_reword,
+        may_report=read.may_report,
+        may_answer=read.may_answer,
+    )
+
+
+def _minutes(minutes: float | None) -> str:
+    return "" if minutes is None else f"{minutes:.0f} min"
+
+
+def _tags(read: SessionRead) -> Iterator[str]:
+    draft = read.state.draft
+    if draft.skill:
+        yield words.skill_name(draft.skill)
+    yield from filter(None, (draft.level, draft.stage, draft.objection))
+
+
+def _told(draft: Any, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    told = ((words.FIELDS[name], getattr(draft, name).strip()) for name in names)
+    return tuple((name, text) for name, text in told if text)
+
+
+def _seen(read: SessionRead) -> tuple[str, str, str]:
+    seen = read.observed
+    if seen is None:
+        return "", "", ""
+    kind = words.SEEN[seen.kind]
+    at = "" if seen.at_ms is None else stamp(seen.at_ms)
+    if seen.call_id:
+        return kind, f"{seen.call} {at}".strip(), reverse("calls:detail", args=[seen.call_id])
+    if seen.deal_id:
+        return kind, seen.deal, reverse("deals:deal", args=[seen.deal_id])
+    return kind, f"{seen.url or seen.words} {at}".strip(), seen.url
+
+
+def _voice(line: SessionLine) -> str:
+    if line.promise is None:
+        return "Waits for the rep to confirm the words" if line.awaits_words else ""
+    if line.promise.voice is Voice.TYPED_BY_REP:
+        return "In the rep’s own words"
+    return "Written by the coach, confirmed by the rep"
+
+
+_TONES = {Progress.KEPT: "good", Progress.PARTLY: "warn", Progress.NOT_KEPT: "bad"}
+
+
+def _report(one: queries.Reported) -> Report:
+    return Report(
+        words.PROGRESS[one.progress],
+        _TONES.get(one.progress, ""),
+        " ".join(filter(None, (one.reason, one.note))),
+        one.reported_by,
+        one.reported_on,
+        one.session_id,
+    )
+
+
+def _fields(edited: queries.Edited) -> tuple[tuple[str, str, str], ...]:
+    return tuple(
+        (words.FIELDS[name], str(before or "–"), str(after or "–"))
+        for name, (before, after) in edited.changes.items()
+        if name in words.FIELDS
+    )
+
+
+# --- a commitment ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressPage:
+    promise: PromiseLine
+    due: str
+    is_rep: bool
+    progress: words.Choices = words.PROGRESS_CHOICES
+
+
+def progress_page(request: Request, pk: int) -> ProgressPage:
+    row = access.commitment_to_report(request.actor, pk)
+    line = promise_line(row)
+    return ProgressPage(line, show_day(line.due_on, request.today), line.rep_id == request.actor.pk)
+
+
+# --- the log --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    line: SessionLine
+    kind: str
+    skill: str
+    minutes: str
+    progress: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A number about one rep's log, with the rows that were counted."""
+
+    rep: str
+    light: str
+    tone: str
+    rules: tuple[str, ...]
+    conversion: str
+    counted: tuple[tuple[str, str], ...]  # commitment, its session
+    flags: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # words, the rows behind them
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    wanted: LogFilter
+    is_filtered: bool
+    rows: tuple[Row, ...]
+    total: int
+    shown: str
+    newer: str
+    older: str
+    csv: str
+    reps: tuple[tuple[int, str], ...]
+    signals: tuple[Signal, ...]
+    medians: queries.Medians | None
+    may_log: bool
+    skills: words.Choices = words.SKILL_CHOICES
+    kinds: words.Choices = words.KIND_CHOICES
+    diagnoses: words.Choices = words.DIAGNOSIS_CHOICES
+    progress: words.Choices = words.PROGRESS_CHOICES
+
+
+def list_page(request: Request) -> ListPage:
+    actor, wanted = request.actor, wanted_of(request)
+    start = max((number(request.GET.get("start", "")) or 0), 0)
+    found = queries.log(actor, wanted=wanted, start=start, limit=_ON_A_PAGE)
+    reps = tuple(access.visible_reps(actor).order_by("name", "pk").values_list("pk", "name"))
+    may_log = access.reps_to_coach(actor).exists()
+    last = start + len(found.lines)
+    return ListPage(
+        wanted=wanted,
+        is_filtered=wanted != LogFilter(),
+        rows=tuple(map(_row, found.lines)),
+        total=found.total,
+        shown=f"{start + 1}-{last} of {found.total}" if found.lines else "",
+        newer=_address(request, max(start - _ON_A_PAGE, 0)) if start else "",
+        older=_address(request, last) if last < found.total else "",
+        csv=f"{reverse('sessions:csv')}?{request.GET.urlencode()}",
+        reps=reps,
+        signals=_signals(request, wanted, {pk for pk, _ in reps}),
+        medians=queries.capture_medians(actor) if may_log else None,
+        may_log=may_log,
+    )
+
+
+def wanted_of(request: Request) -> LogFilter:
+    asked = {name: str(value).replace("\0", "") for name, value in request.GET.items()}
+    kind, diagnosis = asked.get("kind", ""), asked.get("diagnosis", "")
+    progress = asked.get("progress", "")
+    return LogFilter(
+        rep_id=number(asked.get("rep", "")[:18]),
+        skill=asked.get("skill", "") if asked.get("skill") in words.SKILL_NAMES else "",
+        kind=SessionKind(kind) if kind in set(SessionKind) else None,
+        diagnosis=Diagnosis(diagnosis) if diagnosis in set(Diagnosis) else None,
+        progress=Progress(progress) if progress in set(Progress) else None,
+        since=day_of(asked.get("since", "")),
+        until=day_of(asked.get("until", "")),
+        text=asked.get("text", "")[:200],
+    )
+
+
+def _address(request: Request, start: int) -> str:
+    query = request.GET.copy()
+    query["start"] = str(start)
+    return f"?{query.urlencode()}"
+
+
+def _row(line: SessionLine) -> Row:
+    progress = line.promise.progress if line.promise else None
+    return Row(
+        line=line,
+        kind=words.KINDS[line.kind],
+        skill=words.skill_name(line.skill) if line.skill else "",
+        minutes=_minutes(line.minutes),
+        progress=words.PROGRESS[progress] if progress else "",
+        tone=_TONES.get(progress, "") if progress else "",
+    )
+
+
+_LIGHTS = {"on track": "good", "needs attention": "warn", "stalled": "bad"}
+
+
+def _signals(request: Request, wanted: LogFilter, reps: set[int]) -> tuple[Signal, ...]:
+    """Give the signals of the rep that is asked for, or one's own."""
+    person = wanted.rep_id if wanted.rep_id in reps else None
+    if person is None and reps:
+        return ()
+    read = queries.signals_of(request.actor, person or request.actor.pk, now=request.now)
+    return (_signal(read),)
+
+
+def _signal(read: queries.PersonSignals) -> Signal:
+    found = read.signals
+    return Signal(
+        rep=found.rep,
+        light=found.light.light.value,
+        tone=_LIGHTS[found.light.light.value],
+        rules=found.light.rules,
+        conversion=found.conversion.words,
+        counted=_commitments(found.counted),
+        flags=tuple(_flags(found, read.run_sessions)),
+    )
+
+
+def _commitments(ids: Iterable[int]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (f"Commitment {place}", reverse("sessions:progress", args=[pk]))
+        for place, pk in enumerate(ids, start=1)
+    )
+
+
+def _sessions(ids: Iterable[int]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (f"Session {place}", reverse("sessions:session", args=[pk]))
+        for place, pk in enumerate(ids, start=1)
+    )
+
+
+def _flags(
+    found: RepSignals, run: tuple[int, ...]
+) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    if found.run and found.run.length > 1:
+        theme = words.skill_name(found.run.skill)
+        yield f"{theme}: {found.run.length} sessions in a row", _sessions(run)
+    if found.short:
+        yield f"{len(found.short)} short weekly 1:1s", _sessions(found.short)
+    if found.skipped:
+        count = len(found.skipped)
+        yield f"{count} held without a look at the last commitment", _sessions(found.skipped)
+    if found.overdue:
+        yield f"{len(found.overdue)} commitments past their date", _commitments(found.overdue)
+
+
+# --- the log as a file ----------------------------------------------------------------------
+
+_COLUMNS = (
+    "Held on",
+    "Kind",
+    "Minutes",
+    "Rep",
+    "Coach",
+    "Theme",
+    "Skill",
+    "Diagnosis",
+    "Fix",
+    "Intervention",
+    "Did not work",
+    "Commitment",
+    "Date",
+    "Deal or call",
+    "Progress",
+)
+
+
+def csv_text(request: Request) -> str:
+    """Write the log as CSV; what a spreadsheet would read as a formula starts with a quote."""
+    found = queries.log(request.actor, wanted=wanted_of(request), limit=_IN_A_FILE)
+    file = io.StringIO()
+    sheet = csv.writer(file)
+    sheet.writerow(_COLUMNS)
+    for line in found.lines:
+        sheet.writerow([neutral(cell) for cell in _cells(line)])
+    return "\ufeff" + file.getvalue()
+
+
+def neutral(text: str) -> str:
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) or text.startswith(_FORMULA) else text
+
+
+def _cells(line: SessionLine) -> tuple[str, ...]:
+    promise = line.promise
+    return (
+        line.held_on.isoformat(),
+        words.KINDS[line.kind],
+        "" if line.minutes is None else f"{line.minutes:.0f}",
+        line.rep,
+        line.coach,
+        line.theme,
+        words.skill_name(line.skill) if line.skill else "",
+        words.DIAGNOSES[line.diagnosis] if line.diagnosis else "",
+        words.FIXES[line.fix] if line.fix else "",
+        line.intervention,
+        "yes" if line.did_not_work else "",
+        promise.words if promise else "",
+        promise.due_on.isoformat() if promise else "",
+        promise.where if promise else "",
+        words.PROGRESS[promise.progress] if promise and promise.progress else "",
+    )

@@ -1,0 +1,84 @@
+"""Reading what was logged, answering it, and saying what became of a commitment."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from filmroom.cycles import actions
+from filmroom.kit.access import Refused
+from filmroom.kit.http import Request
+from filmroom.web.sessions import forms, pages
+
+
+@require_GET
+def listing(request: Request) -> HttpResponse:
+    return render(request, "sessions/list.html", {"page": pages.list_page(request)})
+
+
+@require_GET
+def csv_file(request: Request) -> HttpResponse:
+    answer = HttpResponse(pages.csv_text(request), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="sessions.csv"'
+    return answer
+
+
+@require_GET
+def session(request: Request, pk: int) -> HttpResponse:
+    page = pages.session_page(request, pk)
+    if page.is_draft_of_actor:
+        return redirect("sessions:write", pk)
+    actions.note_session_reading(request.actor, session_id=pk, today=request.today)
+    actions.read_notices(request.actor, session_id=pk, now=request.now)
+    return render(request, "sessions/session.html", {"page": page})
+
+
+@require_POST
+def confirm(request: Request, pk: int) -> HttpResponse:
+    said = request.POST.get("words", "")
+    state = actions.confirm_words(request.actor, session_id=pk, words=said, now=request.now)
+    if not state.is_complete:
+        messages.info(request, _("Thank you. Your coach finishes the session."))
+        return redirect("today")
+    messages.success(request, _("These are your words now."))
+    return redirect("sessions:session", pk)
+
+
+@require_POST
+def reword(request: Request, pk: int) -> HttpResponse:
+    actions.reword_commitment(
+        request.actor,
+        session_id=pk,
+        base_version=forms.version_of(request.POST),
+        words=request.POST.get("words", ""),
+        now=request.now,
+    )
+    messages.success(request, _("Your commitment is changed; your coach is told."))
+    return redirect("sessions:session", pk)
+
+
+@require_POST
+def answer(request: Request, pk: int) -> HttpResponse:
+    actions.answer_session(request.actor, session_id=pk, words=request.POST.get("words", ""))
+    return redirect(reverse("sessions:session", args=[pk]) + "#answers")
+
+
+@require_http_methods(["GET", "POST"])
+def progress(request: Request, pk: int) -> HttpResponse:
+    page = pages.progress_page(request, pk)
+    if request.method == "GET":
+        return render(request, "sessions/progress.html", {"page": page})
+    try:
+        row = actions.report_progress(
+            request.actor,
+            commitment_id=pk,
+            report=forms.report_of(request.POST),
+            today=request.today,
+        )
+    except Refused as refused:
+        told = {"page": page, "refused": str(refused), "typed": request.POST}
+        return render(request, "sessions/progress.html", told, status=422)
+    messages.success(request, _("Your answer is in the log."))
+    return redirect("sessions:session", row.session.pk)

@@ -1,0 +1,23 @@
+from django.urls import path
+
+from filmroom.web.sessions import reading, views
+
+app_name = "sessions"
+urlpatterns = [
+    path("", reading.listing, name="list"),
+    path("log.csv", reading.csv_file, name="csv"),
+    path("new/", views.new, name="new"),
+    path("day/", views.day, name="day"),
+    path("people/<int:person_id>/capture/", views.capture, name="capture"),
+    path("people/<int:person_id>/draft/", views.draft, name="draft"),
+    path("<int:pk>/", reading.session, name="session"),
+    path("<int:pk>/write/", views.write, name="write"),
+    path("<int:pk>/edit/", views.edit, name="edit"),
+    path("<int:pk>/complete/", views.complete, name="complete"),
+    path("<int:pk>/discard/", views.discard, name="discard"),
+    path("<int:pk>/restore/", views.restore, name="restore"),
+    path("<int:pk>/confirm/", reading.confirm, name="confirm"),
+    path("<int:pk>/reword/", reading.reword, name="reword"),
+    path("<int:pk>/answer/", reading.answer, name="answer"),
+    path("commitments/<int:pk>/progress/", reading.progress, name="progress"),
+]
