@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from filmroom.cli import say
-from filmroom.core.stamps import stamp
-from filmroom.core.transcripts.model import Side, Transcript, UnreadableTranscript
+from filmroom.core.stamps import seconds, stamp
+from filmroom.core.transcripts.model import Segment, Side, Transcript, UnreadableTranscript
 from filmroom.core.transcripts.read import READERS, read
 from filmroom.core.transcripts.sides import UnknownSpeaker, sides
-from filmroom.core.transcripts.turns import display_turns
+from filmroom.core.transcripts.turns import Turn, display_turns
 
 NUMBERS = {  # computed by a module that loads the statistics; help must not wait for it
     "stats": "Measure who talks, asks, waits and interrupts.",
@@ -55,7 +55,7 @@ def show(file: Path, *, ours: tuple[str, ...], raw: bool, as_json: bool) -> None
     """Print who says what and when in FILE, and what is odd about the file."""
     found = opened(file, as_json=as_json)
     decided = sides_of(found, ours)
-    turns = _segments(found) if raw else _turns(found)
+    turns = found.segments if raw else display_turns(found)
     if as_json:
         say.document(_as_json(found, decided, turns))
     else:
@@ -94,46 +94,32 @@ def sides_of(found: Transcript, ours: Sequence[str]) -> dict[str, Side]:
         raise click.UsageError(f"--ours: {wrong}") from wrong
 
 
-def _segments(found: Transcript) -> list[dict[str, Any]]:
-    return [_turn(s.speaker, s.start_ms, s.end_ms, s.text) for s in found.segments]
-
-
-def _turns(found: Transcript) -> list[dict[str, Any]]:
-    return [_turn(t.speaker, t.start_ms, t.end_ms, t.text) for t in display_turns(found)]
-
-
-def _turn(
-    speaker: str | None, start_ms: int | None, end_ms: int | None, text: str
-) -> dict[str, Any]:
-    start, end = _seconds(start_ms), _seconds(end_ms)
-    return {"speaker": speaker, "start": start, "end": end, "text": text}
-
-
-def _seconds(ms: int | None) -> float | None:
-    return None if ms is None else ms / 1000
+def _turn(spoken: Segment | Turn) -> dict[str, Any]:
+    start, end = seconds(spoken.start_ms), seconds(spoken.end_ms)
+    return {"speaker": spoken.speaker, "start": start, "end": end, "text": spoken.text}
 
 
 def _as_json(
-    found: Transcript, decided: dict[str, Side], turns: list[dict[str, Any]]
+    found: Transcript, decided: dict[str, Side], turns: Sequence[Segment | Turn]
 ) -> dict[str, Any]:
     return {
         "format": found.format,
         "language": found.language,
-        "duration": _seconds(found.duration_ms),
+        "duration": seconds(found.duration_ms),
         "speakers": [{"name": speaker, "side": side.value} for speaker, side in decided.items()],
-        "turns": turns,
+        "turns": [_turn(turn) for turn in turns],
         "warnings": [
             {"line": w.line, "code": w.code, "message": w.message} for w in found.warnings
         ],
     }
 
 
-def _as_text(found: Transcript, turns: list[dict[str, Any]]) -> str:
+def _as_text(found: Transcript, turns: Sequence[Segment | Turn]) -> str:
     """Time, name and words per turn, a blank line between, warnings last."""
-    parts = [f"{_clock(t['start'])}{t['speaker'] or 'Unnamed'}\n{t['text']}" for t in turns]
+    parts = [f"{_clock(t.start_ms)}{t.speaker or 'Unnamed'}\n{t.text}" for t in turns]
     notes = [f"Note: {warning.message}" for warning in found.warnings]
     return "\n\n".join([*parts, "\n".join(notes)] if notes else parts)
 
 
-def _clock(seconds: float | None) -> str:
-    return "" if seconds is None else f"{stamp(seconds * 1000)}  "
+def _clock(ms: int | None) -> str:
+    return "" if ms is None else f"{stamp(ms)}  "

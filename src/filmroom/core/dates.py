@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from enum import StrEnum
 
-from filmroom.core.problems import Problem
+from filmroom.core.problems import Problem, quoted
 
 WEEK = timedelta(days=7)
 LATEST_DAYS = 731  # two years; further away is a slip in the year
@@ -55,7 +55,7 @@ def parse_day(
     try:
         return _within_reach(_read(_tidy(text), today, order), today)
     except _NotADay as no_day:
-        message = str(no_day) or f"“{_short(text)}” names no day; {EXAMPLES}."
+        message = str(no_day) or f"{quoted(text, 40)} names no day; {EXAMPLES}."
         return Problem("bad-date" if text.strip() else "no-date", message, field)
 
 
@@ -74,11 +74,6 @@ def _tidy(text: str) -> str:
     while words and words[0] in {"on", "by", "until", "due"}:
         words = words[1:]
     return " ".join(words).rstrip(".,;!")
-
-
-def _short(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= 40 else f"{words[:40]}…"
 
 
 def _read(text: str, today: date, order: DayOrder) -> date:

@@ -54,6 +54,11 @@ def milliseconds(time: str) -> int:
     return seconds * 1000
 
 
+def seconds(ms: float | None) -> float | None:
+    """Give milliseconds as the JSON documents have them."""
+    return None if ms is None else ms / 1000
+
+
 def stamp(ms: float) -> str:
     """Write milliseconds as m:ss, from an hour on as h:mm:ss."""
     minutes, seconds = divmod(int(ms) // 1000, 60)

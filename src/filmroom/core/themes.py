@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from filmroom.core import language
-from filmroom.core.problems import Problem
+from filmroom.core.problems import Problem, quoted
 
 # Skill category -> its names, then how words that point at it begin.
 SKILLS = MappingProxyType(
@@ -72,7 +72,7 @@ def check_theme(
         return (Problem("no-theme", message, "theme"),)
     if _is_deal_talk(theme, deal_names):
         message = (
-            f"“{_short(theme)}” is about one deal. Which behaviour would help on the next deal"
+            f"{quoted(theme)} is about one deal. Which behaviour would help on the next deal"
             " too? For example: ask who else signs off."
         )
         return (Problem("deal-talk", message, "theme"),)
@@ -119,8 +119,3 @@ def _holds(words: str, text: str, *, whole: bool = True) -> bool:
         return False
     end = r"(?!\w)" if whole else ""
     return re.search(rf"(?<!\w){re.escape(words)}{end}", text, re.IGNORECASE) is not None
-
-
-def _short(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= 60 else f"{words[:60]}…"

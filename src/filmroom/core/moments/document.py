@@ -3,13 +3,14 @@
 from typing import Any
 
 from filmroom.core.moments.model import Moment
+from filmroom.core.stamps import seconds
 
 
 def document(moment: Moment) -> dict[str, Any]:
     return {
         "kind": moment.kind.value,
-        "start": _seconds(moment.start_ms),
-        "end": _seconds(moment.end_ms),
+        "start": seconds(moment.start_ms),
+        "end": seconds(moment.end_ms),
         "segments": [moment.first_segment, moment.last_segment],
         "speaker": moment.speaker,
         "side": moment.side.value,
@@ -21,7 +22,3 @@ def document(moment: Moment) -> dict[str, Any]:
             for name, value in moment.attributes.items()
         },
     }
-
-
-def _seconds(ms: int | None) -> float | None:
-    return None if ms is None else ms / 1000

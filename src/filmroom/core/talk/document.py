@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from filmroom.core.stamps import seconds
 from filmroom.core.talk.results import Phase, Stretch, TalkStatistics, TalkTime
 
 
@@ -9,17 +10,17 @@ def document(talk: TalkStatistics) -> dict[str, Any]:
     """Give every value; what cannot be known is None, with the reason under "notes"."""
     patience = talk.patience
     return {
-        "duration": _seconds(talk.duration_ms),
+        "duration": seconds(talk.duration_ms),
         "basis": talk.basis.value,
         "sides": {side.value: _talk_time(time) for side, time in talk.sides.items()},
         "speakers": {name: _talk_time(time) for name, time in talk.speakers.items()},
         "share_of_call": talk.share_of_call,
-        "overlap": _seconds(talk.overlap_ms),
-        "silence": _seconds(talk.silence_ms),
+        "overlap": seconds(talk.overlap_ms),
+        "silence": seconds(talk.silence_ms),
         "longest_monologue": _stretch(talk.longest_monologue),
         "longest_story": _stretch(talk.longest_story),
         "switches_per_minute": talk.switches_per_minute,
-        "patience": patience and {"seconds": _seconds(patience.ms), "n": patience.n},
+        "patience": patience and {"seconds": seconds(patience.ms), "n": patience.n},
         "overlapped_starts": talk.overlapped_starts,
         "interruptions": talk.interruptions
         and {side.value: n for side, n in talk.interruptions.items()},
@@ -48,26 +49,22 @@ def _questions(talk: TalkStatistics) -> dict[str, Any]:
 
 
 def _talk_time(time: TalkTime) -> dict[str, Any]:
-    return {"seconds": _seconds(time.ms), "share": time.share, "words": time.words}
+    return {"seconds": seconds(time.ms), "share": time.share, "words": time.words}
 
 
 def _stretch(stretch: Stretch | None) -> dict[str, Any] | None:
     if stretch is None:
         return None
     return {
-        "seconds": _seconds(stretch.ms),
-        "start": _seconds(stretch.start_ms),
+        "seconds": seconds(stretch.ms),
+        "start": seconds(stretch.start_ms),
         "speaker": stretch.speaker,
     }
 
 
 def _phase(phase: Phase) -> dict[str, Any]:
     return {
-        "start": _seconds(phase.start_ms),
-        "end": _seconds(phase.end_ms),
+        "start": seconds(phase.start_ms),
+        "end": seconds(phase.end_ms),
         "shares": {side.value: share for side, share in phase.shares.items()},
     }
-
-
-def _seconds(ms: float | None) -> float | None:
-    return None if ms is None else ms / 1000

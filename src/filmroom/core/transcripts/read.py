@@ -11,6 +11,7 @@ from operator import itemgetter
 from pathlib import PurePath
 from typing import Protocol
 
+from filmroom.core.problems import quoted
 from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.finish import finish
 from filmroom.core.transcripts.formats import (
@@ -60,7 +61,7 @@ def read(data: bytes, name: str = "") -> Transcript:
     bids.sort(key=lambda made: -made[0])
     if not bids:
         raise UnreadableTranscript(
-            "expected captions, named turns or a recorder's JSON", found=_beginning(text)
+            "expected captions, named turns or a recorder's JSON", found=quoted(text[:600])
         )
     return finish(_best(text, bids, name), remarks)
 
@@ -90,8 +91,3 @@ def _merit(transcript: Transcript, name: str) -> tuple[int, int, bool]:
     spoken = sum(1 for segment in transcript.segments if segment.text)
     same_ending = transcript.format.endswith(PurePath(name).suffix.removeprefix(".") or "\0")
     return spoken, len(transcript.speakers), same_ending
-
-
-def _beginning(text: str) -> str:
-    first = " ".join(text[:600].split())
-    return f"“{first[:60]}{'…' if len(first) > 60 else ''}”"
