@@ -3,11 +3,14 @@
 from datetime import date
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from cast import TODAY
 from filmroom.core.parties import BuyerRole
 from filmroom.deals import actions, sheets, taking
 from filmroom.deals.models import Account, Deal, Stakeholder
+from filmroom.kit.access import Refused
 
 CRM = (
     "Opportunity ID;Account Name;Opportunity Name;Stage;Owner;Next meeting;Status;"
@@ -148,3 +151,41 @@ class TestTaking:
         taking.take(cast.rita, sheets.parse("company,website\nNorthwind,n.example\n"), today=TODAY)
 
         assert Account.objects.get().domain == "n.example"
+
+    @pytest.mark.parametrize("stage", ["demo", "close"])
+    def test_a_long_sheet_asks_hardly_more_than_a_short_one(self, cast, stage):
+        """Row by row, 5,000 rows kept everybody else from writing for more than a minute."""
+        text = "account,deal,owner,stage,contact\n" + "".join(
+            f"Account {n % 50},Deal {n},rita@example.org,STAGE,Person {n}\n" for n in range(400)
+        )
+        taking.take(cast.mo, sheets.parse(text.replace("STAGE", "demo")), today=TODAY)
+
+        with CaptureQueriesContext(connection) as asked:
+            taking.take(cast.mo, sheets.parse(text.replace("STAGE", stage)), today=TODAY)
+
+        assert len(asked) < 60
+        assert Deal.objects.filter(stage=stage, owner=cast.rita).count() == 400
+        assert Stakeholder.objects.count() == 400
+
+    def test_rows_above_count_for_rows_below(self, cast):
+        text = (
+            "account,domain,deal,id,stage,contact,role\n"
+            "Northwind,,Renewal,7,discovery,Dana,user\n"
+            "northwind,n.example,Renewal 2027,7,demo,dana,champion\n"
+        )
+
+        done = taking.take(cast.rita, sheets.parse(text), today=TODAY)
+
+        assert (done.accounts, done.deals, done.stakeholders) == (1, 1, 2)
+        deal = Deal.objects.get()
+        assert (deal.name, deal.stage, deal.account.domain) == ("Renewal 2027", "demo", "n.example")
+        assert list(deal.stage_changes.values_list("stage", flat=True)) == ["discovery", "demo"]
+        assert Stakeholder.objects.get().buyer_role == "champion"
+
+    def test_a_deal_is_not_renamed_to_what_another_one_is_called(self, cast):
+        taking.take(cast.rita, sheets.parse("account,deal,id\nA,One,1\nA,Two,2\n"), today=TODAY)
+
+        with pytest.raises(Refused, match="already has a deal “Two”"):
+            taking.take(cast.rita, sheets.parse("account,deal,id\nA,Two,1\n"), today=TODAY)
+
+        assert sorted(deal.name for deal in Deal.objects.all()) == ["One", "Two"]

@@ -5,15 +5,18 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
-from filmroom.core.parties import BuyerRole
 from filmroom.core.roles import Permission
-from filmroom.deals import access, actions
-from filmroom.deals.models import Account, Deal
+from filmroom.deals import access
+from filmroom.deals.book import Book, Entry, read
+from filmroom.deals.models import Account, Deal, Stakeholder
 from filmroom.deals.sheets import Sheet, SheetRow
+from filmroom.kit.access import Conflict, Refused
 from filmroom.people.access import coached_people, require
 from filmroom.people.models import Person
+
+_NOT_YOURS = "Only reps and their coaches bring deals in."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,33 +38,48 @@ class _Reach:
 
 def preview(actor: Person, sheet: Sheet) -> Sheet:
     """Give the sheet with what speaks against each row; nothing is written."""
-    require(actor, Permission.DEAL_EDIT, "Only reps and their coaches bring deals in.")
-    reach = _reach(actor)
+    require(actor, Permission.DEAL_EDIT, _NOT_YOURS)
+    return replace(sheet, rows=_check(sheet, _reach(actor), read(access.visible_deals(actor))))
+
+
+def _check(sheet: Sheet, reach: _Reach, book: Book) -> list[SheetRow]:
     coming: set[tuple[str, str]] = set()  # deals that rows above will have made
     checked = []
     for row in sheet.rows:
-        checked.append(_checked(row, reach, coming))
+        checked.append(_checked(row, reach, book, coming))
         if not checked[-1].problems:
             coming.add(_key(row))
-    return replace(sheet, rows=checked)
+    return checked
 
 
 def _key(row: SheetRow) -> tuple[str, str]:
     return row.account.casefold(), row.deal.casefold()
 
 
-@transaction.atomic
 def take(actor: Person, sheet: Sheet, *, today: date) -> Taken:
     """Write every row without a problem; rows with one are left out."""
-    checked = preview(actor, sheet)
-    reach = _reach(actor)
-    good = [row for row in checked.rows if not row.problems]
-    before = Account.objects.count(), Deal.objects.count()
+    try:
+        with transaction.atomic():
+            return _take(actor, sheet, today)
+    except IntegrityError:
+        raise Conflict(
+            "Somebody wrote one of these deals at the same moment. Nothing was taken; take the "
+            "sheet again."
+        ) from None
+
+
+def _take(actor: Person, sheet: Sheet, today: date) -> Taken:
+    require(actor, Permission.DEAL_EDIT, _NOT_YOURS)
+    reach, book = _reach(actor), read(access.visible_deals(actor))
+    checked = _check(sheet, reach, book)
+    good = [row for row in checked if not row.problems]
+    before = len(book.accounts), len(book.by_name)
     for row in good:
-        _take_row(actor, row, reach, today)
-    made = Account.objects.count() - before[0], Deal.objects.count() - before[1]
+        _take_row(actor, row, reach, book)
+    book.write(today=today)
+    made = len(book.accounts) - before[0], len(book.by_name) - before[1]
     people = sum(bool(row.stakeholder) for row in good)
-    return Taken(*made, people, len(checked.rows) - len(good))
+    return Taken(*made, people, len(checked) - len(good))
 
 
 def _reach(actor: Person) -> _Reach:
@@ -73,11 +91,13 @@ def _reach(actor: Person) -> _Reach:
     return _Reach(owners, mine, editable)
 
 
-def _checked(row: SheetRow, reach: _Reach, coming: AbstractSet[tuple[str, str]]) -> SheetRow:
+def _checked(
+    row: SheetRow, reach: _Reach, book: Book, coming: AbstractSet[tuple[str, str]]
+) -> SheetRow:
     problems = list(row.problems)
-    there = _deal(row) if row.account and row.deal else None
+    there = book.find(row.account, row.deal, row.external_id) if row.deal else None
     is_new = there is None and _key(row) not in coming
-    if there and there.pk not in reach.editable:
+    if there and there.row.pk not in reach.editable:
         problems.append("This deal belongs to somebody whose deals you may not change.")
     if row.owner and row.owner.casefold() not in reach.owners:
         problems.append(f"The owner “{row.owner}” is nobody you coach.")
@@ -86,69 +106,70 @@ def _checked(row: SheetRow, reach: _Reach, coming: AbstractSet[tuple[str, str]])
     return replace(row, problems=tuple(problems))
 
 
-def _deal(row: SheetRow) -> Deal | None:
-    deals = Deal.objects.filter(account__name__iexact=row.account)
-    by_id = deals.filter(external_id=row.external_id).first() if row.external_id else None
-    return by_id or deals.filter(name__iexact=row.deal).first()
-
-
-def _take_row(actor: Person, row: SheetRow, reach: _Reach, today: date) -> None:
+def _take_row(actor: Person, row: SheetRow, reach: _Reach, book: Book) -> None:
+    account = _take_account(actor, row, book)
     if not row.deal:
-        _take_account(actor, row)
         return
     owner = reach.owners.get(row.owner.casefold()) if row.owner else None
-    there = _deal(row)
-    deal = (
-        actions.edit_deal(actor, deal_id=there.pk, details=_changed(there, row, owner), today=today)
-        if there
-        else actions.add_deal(actor, details=_new(row, owner or reach.mine), today=today)
-    )
-    _take_account(actor, row)
+    entry = book.find(row.account, row.deal, row.external_id)
+    if entry is None:
+        entry = Entry(Deal(account=account, owner=owner or reach.mine))
+    else:
+        _refuse_second(row, entry, book)
+        book.take_out(entry)
+    _fill(entry, row, owner, book)
+    book.put(entry)
     if row.stakeholder:
-        _take_stakeholder(actor, deal, row)
+        _take_stakeholder(entry, row, book)
 
 
-def _take_account(actor: Person, row: SheetRow) -> None:
-    account = Account.objects.filter(name__iexact=row.account).first()
-    if account is None:
-        Account.objects.create(name=row.account, domain=row.domain, created_by=actor)
-    elif row.domain and not account.domain:
+def _take_account(actor: Person, row: SheetRow, book: Book) -> Account:
+    made = Account(name=row.account, domain=row.domain, created_by=actor)
+    account = book.accounts.setdefault(row.account.casefold(), made)
+    if row.domain and not account.domain:
         account.domain = row.domain
-        account.save(update_fields=["domain", "changed_at"])
+        book.note(account)
+    return account
 
 
-def _new(row: SheetRow, owner: Person | None) -> actions.DealDetails:
-    return actions.DealDetails(
-        name=row.deal,
-        account=row.account,
-        stage=row.stage,
-        owner_id=owner.pk if owner else None,
-        next_meeting_on=row.next_meeting,
-        outcome=row.outcome or "open",
-        external_id=row.external_id,
+def _refuse_second(row: SheetRow, entry: Entry, book: Book) -> None:
+    """Refuse to rename a deal to what another one of the account is called."""
+    if book.find(row.account, row.deal, "") not in {None, entry}:
+        raise Refused(f"{row.account} already has a deal “{row.deal}”.")
+
+
+def _fill(entry: Entry, row: SheetRow, owner: Person | None, book: Book) -> None:
+    """Put what the row says over what is there; empty cells say nothing."""
+    deal = entry.row
+    before = _said(deal)
+    deal.name = row.deal
+    deal.owner = owner or deal.owner
+    deal.next_meeting_on = row.next_meeting or deal.next_meeting_on
+    deal.outcome = row.outcome or deal.outcome
+    deal.external_id = row.external_id or deal.external_id
+    if row.stage and row.stage != deal.stage:
+        deal.stage = row.stage
+        entry.stages.append(row.stage)
+    if _said(deal) != before:
+        book.note(deal)
+
+
+def _said(deal: Deal) -> tuple[object, ...]:
+    return (
+        deal.name,
+        deal.owner_id,
+        deal.next_meeting_on,
+        deal.outcome,
+        deal.external_id,
+        deal.stage,
     )
 
 
-def _changed(deal: Deal, row: SheetRow, owner: Person | None) -> actions.DealDetails:
-    """Give what is there, with what the row says in its place; empty cells say nothing."""
-    return actions.DealDetails(
-        name=row.deal,
-        account=row.account,
-        stage=row.stage or deal.stage,
-        owner_id=owner.pk if owner else deal.owner_id,
-        next_meeting_on=row.next_meeting or deal.next_meeting_on,
-        outcome=row.outcome or deal.outcome,
-        external_id=row.external_id or deal.external_id,
-    )
-
-
-def _take_stakeholder(actor: Person, deal: Deal, row: SheetRow) -> None:
-    there = deal.stakeholders.filter(name__iexact=row.stakeholder).first()
-    kept = BuyerRole(there.buyer_role) if there else BuyerRole.UNKNOWN
-    actions.set_stakeholder(
-        actor,
-        deal_id=deal.pk,
-        name=row.stakeholder,
-        email=row.email or (there.email if there else ""),
-        buyer_role=row.role or kept,
-    )
+def _take_stakeholder(entry: Entry, row: SheetRow, book: Book) -> None:
+    made = Stakeholder(deal=entry.row, name=row.stakeholder)
+    one = entry.stakeholders.setdefault(row.stakeholder.casefold(), made)
+    before = one.email, one.buyer_role
+    one.email = row.email or one.email
+    one.buyer_role = row.role.value if row.role else one.buyer_role
+    if (one.email, one.buyer_role) != before:
+        book.note(one)
