@@ -131,6 +131,18 @@ def test_no_opportunity_is_kept_and_left_out_of_the_total(cast, sheet):
         DraftValue(evidence=(replace(quote(0, "next_step", 2), words="  "),)),
         DraftValue(evidence=(replace(quote(0, "next_step", 2), span=None),)),
         DraftValue(notes="x" * 20_001),
+        *(
+            DraftValue(
+                evidence=(replace(quote(0, "next_step", 2, transcript_version=of), **place),)
+            )
+            for of in ("", "a reading nobody knows")
+            for place in (
+                {"span": Span(-1, 2)},
+                {"span": Span(5, 1)},
+                {"span": Span(5, len(SPOKEN))},
+                {"span": Span(10**30, 10**30), "kind": EvidenceKind.OBSERVATION},
+            )
+        ),
     ],
 )
 def test_what_no_sheet_can_send_is_refused_and_changes_nothing(cast, sheet, draft):

@@ -100,7 +100,7 @@ def guard(
     begin or end outside the span, yet in the same turn, are repaired; words of another turn
     are not verified.
     """
-    if not _exists(transcript, span):
+    if not holds(transcript, span):
         return _unverified(claimed or "", span, _no_such(transcript, span))
     turns = [turn for turn in _turns(transcript) if _touch(turn, span)]
     parts = [Span(max(turn.first, span.first), min(turn.last, span.last)) for turn in turns]
@@ -112,7 +112,7 @@ def guard(
     if around := _search(transcript, turns, claimed):
         return judge.best(around, "The span was moved to where the words are.")
     doubted = _unverified(claimed, span, _whereabouts(transcript, claimed))
-    return _placed(doubted, transcript, span)
+    return placed(doubted, transcript, span)
 
 
 def kept(point: EvidencePoint, suggester: Suggester, *, reason: str = "") -> EvidencePoint:
@@ -137,12 +137,12 @@ def observation(
         raise NotEvidence("Only a person can say what was seen or missing; quote words instead.")
     if not any(char.isalnum() for char in words):
         raise NotEvidence("Say what was said or done there, or what was missing.")
-    if not _exists(transcript, span):
+    if not holds(transcript, span):
         raise NotEvidence(_no_such(transcript, span))
     point = EvidencePoint(
         EvidenceKind.OBSERVATION, " ".join(words.split()), status=EvidenceStatus.VERIFIED
     )
-    return _placed(point, transcript, span)
+    return placed(point, transcript, span)
 
 
 def anchored_again(point: EvidencePoint, transcript: Transcript) -> EvidencePoint:
@@ -164,7 +164,7 @@ def _same_words(point: EvidencePoint, transcript: Transcript) -> EvidencePoint |
     if point.kind is not EvidenceKind.QUOTE:
         return None
     hits = _search(transcript, _turns(transcript), point.words)
-    places = [_placed(replace(point, words=hit.words), transcript, hit.span) for hit in hits]
+    places = [placed(replace(point, words=hit.words), transcript, hit.span) for hit in hits]
     return min(places, key=lambda place: abs(_position(place) - _position(point)), default=None)
 
 
@@ -227,7 +227,7 @@ class _Judge:
             status=EvidenceStatus.UNVERIFIED if doubt else found,
             status_note=doubt or change,
         )
-        return _placed(point, self.transcript, hit.span)
+        return placed(point, self.transcript, hit.span)
 
     def _speaker(self, hit: _Hit) -> str | None:
         return self.transcript.segments[hit.span.first].speaker
@@ -306,7 +306,7 @@ def _turns(transcript: Transcript) -> Iterator[Span]:
         yield Span(indexes[0], indexes[-1])
 
 
-def _placed(point: EvidencePoint, transcript: Transcript, span: Span) -> EvidencePoint:
+def placed(point: EvidencePoint, transcript: Transcript, span: Span) -> EvidencePoint:
     """Take the time, or where there is none the turn, from the segments themselves."""
     start = transcript.segments[span.first].start_ms
     end = transcript.segments[span.last].end_ms
@@ -325,7 +325,8 @@ def _joined(texts: Iterable[str]) -> str:
     return " ".join(" ".join(texts).split())
 
 
-def _exists(transcript: Transcript, span: Span) -> bool:
+def holds(transcript: Transcript, span: Span) -> bool:
+    """Say whether every segment of a span exists."""
     return 0 <= span.first <= span.last < len(transcript.segments)
 
 

@@ -10,6 +10,7 @@ from filmroom.core import evidence
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, EvidenceStatus, Span, Suggester
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import HIGHEST, Rubric
+from filmroom.core.transcripts.model import Transcript
 from filmroom.kit.access import Refused
 
 LONGEST_TEXT = 20_000  # characters of one field; a long call's transcript is about three times that
@@ -89,50 +90,85 @@ def _refuse_point(one: DraftPoint) -> None:
         raise Refused("A quote or an observation needs its place in the transcript.")
 
 
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """The call's reading in use, and the earlier ones that points of the sheet were picked from."""
+
+    now: Reading
+    earlier: Mapping[str, Transcript] = field(default_factory=dict)  # by version
+
+
 def guarded(
-    draft: DraftValue, rubric: Rubric, reading: Reading, known: Iterable[GuardedPoint]
+    draft: DraftValue, rubric: Rubric, readings: Readings, known: Iterable[GuardedPoint]
 ) -> tuple[GuardedPoint, ...]:
-    """Run the guard over every point that is new or was changed; the others keep their answer."""
+    """Run the guard over every point that is new or was changed; the others keep their answer.
+
+    Raises `Refused` for a place that the reading it was picked from does not have.
+    """
     before = {one.key: one for one in known}
-    return tuple(_guarded(one, rubric, reading, before.get(one.key)) for one in draft.evidence)
+    return tuple(_guarded(one, rubric, readings, before.get(one.key)) for one in draft.evidence)
 
 
 def _guarded(
-    one: DraftPoint, rubric: Rubric, reading: Reading, before: GuardedPoint | None
+    one: DraftPoint, rubric: Rubric, readings: Readings, before: GuardedPoint | None
 ) -> GuardedPoint:
-    if before is not None and _same(one, before) and before.transcript_version == reading.version:
-        return before
-    point = _place(one, rubric, reading)
+    known = before.point if before is not None and _same_place(one, before) else None
+    in_use = readings.now.version
+    is_settled = known is not None and before is not None and before.transcript_version == in_use
+    if known is not None and is_settled and _keeps_answer(one, known):
+        point = known
+    elif one.kind is EvidenceKind.CRM_FACT or one.transcript_version in {"", in_use}:
+        point = _place(one, rubric, readings.now)
+    else:
+        point = _moved(one, known or _as_picked(one, readings), readings.now)
     return GuardedPoint(
         one.key,
         one.dimension,
         replace(point, note=one.note.strip(), reason=one.reason.strip()),
-        "" if one.kind is EvidenceKind.CRM_FACT else reading.version,
+        "" if one.kind is EvidenceKind.CRM_FACT else in_use,
     )
 
 
-def _same(one: DraftPoint, before: GuardedPoint) -> bool:
+def _same_place(one: DraftPoint, before: GuardedPoint) -> bool:
     known = before.point
-    mine = (one.dimension, one.kind, one.words, one.span, one.note.strip(), one.reason.strip())
-    theirs = (
-        before.dimension,
-        known.kind,
-        known.words,
-        known.span,
-        known.note,
-        known.reason,
-    )
-    return mine == theirs
+    mine = (one.dimension, one.kind, one.words, one.span)
+    return mine == (before.dimension, known.kind, known.words, known.span)
+
+
+def _keeps_answer(one: DraftPoint, known: EvidencePoint) -> bool:
+    """What is lost stays lost: its place is of a reading that is no longer in use."""
+    said = (one.note.strip(), one.reason.strip())
+    return known.status is EvidenceStatus.LOST or said == (known.note, known.reason)
+
+
+def _as_picked(one: DraftPoint, readings: Readings) -> EvidencePoint:
+    point = EvidencePoint(one.kind, " ".join(one.words.split()), span=one.span)
+    reading = readings.earlier.get(one.transcript_version)
+    if one.span is None:
+        return point
+    _refuse_place(one.span, reading or readings.now.transcript)
+    return evidence.placed(point, reading, one.span) if reading else point
+
+
+def _moved(one: DraftPoint, picked: EvidencePoint, reading: Reading) -> EvidencePoint:
+    """Find a point in the reading in use; a lost one keeps the place it had."""
+    moved = evidence.anchored_again(picked, reading.transcript)
+    return moved if moved.span is not None else replace(moved, span=one.span)
+
+
+def _refuse_place(span: Span, transcript: Transcript) -> None:
+    if not evidence.holds(transcript, span):
+        raise Refused(
+            "An evidence point lies outside the transcript. Remove it and pick its place again."
+            " Nothing was changed."
+        )
 
 
 def _place(one: DraftPoint, rubric: Rubric, reading: Reading) -> EvidencePoint:
     words = " ".join(one.words.split())
     if one.kind is EvidenceKind.CRM_FACT or one.span is None:
         return EvidencePoint(EvidenceKind.CRM_FACT, words)
-    if one.transcript_version not in {"", reading.version}:
-        return evidence.anchored_again(
-            EvidencePoint(one.kind, words, span=one.span), reading.transcript
-        )
+    _refuse_place(one.span, reading.transcript)
     if one.kind is EvidenceKind.OBSERVATION:
         return _observed(one, reading)
     return evidence.guard(

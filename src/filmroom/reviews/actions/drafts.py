@@ -5,15 +5,15 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from filmroom.calls.access import call_to_review
-from filmroom.calls.models import Call
-from filmroom.calls.values import reading_of
+from filmroom.calls.models import Call, Transcript
+from filmroom.calls.values import reading_of, transcript_of
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import UnknownRubric
 from filmroom.kit import faults
 from filmroom.kit.access import Refused
 from filmroom.people.models import Person
 from filmroom.reviews import access, drafts, values
-from filmroom.reviews.drafts import DraftValue, GuardedPoint
+from filmroom.reviews.drafts import DraftValue, GuardedPoint, Readings
 from filmroom.reviews.models import Evidence, Review, Score
 from filmroom.reviews.state import DraftConflict, SheetState, state_of
 
@@ -58,7 +58,7 @@ def save_draft(
     rubric = values.rubric_of(sheet.rubric)
     drafts.refuse_nonsense(draft, rubric)
     known = [values.guarded_of(row) for row in sheet.evidence.all()]
-    points = drafts.guarded(draft, rubric, reading_of(sheet.call), known)
+    points = drafts.guarded(draft, rubric, _readings(sheet.call, draft), known)
     with transaction.atomic():
         row = access.lock(review_id)
         if _is_there(row, draft, points):
@@ -70,6 +70,13 @@ def save_draft(
         faults.point("reviews.save.before-commit")
     faults.point("reviews.save.after-commit")
     return state_of(access.sheet_to_write(actor, review_id))
+
+
+def _readings(call: Call, draft: DraftValue) -> Readings:
+    now = reading_of(call)
+    earlier = {one.transcript_version for one in draft.evidence} - {"", now.version}
+    rows = Transcript.objects.filter(call=call, version__in=earlier) if earlier else ()
+    return Readings(now, {row.version: transcript_of(row) for row in rows})
 
 
 def _refuse_closed(row: Review) -> None:
