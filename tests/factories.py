@@ -5,11 +5,13 @@ somebody it should not be shown to is found by that word.
 """
 
 from dataclasses import dataclass
+from uuid import uuid4
 
 import reviewing
 from cast import NOW, TODAY
 from filmroom.analysis.models import Moment
 from filmroom.calls.models import Call, Participant
+from filmroom.cycles.models import BaselineCall, Cycle, ParkedGap, Round
 from filmroom.deals.models import Account, Deal, Stakeholder
 from filmroom.kit import files
 from filmroom.people import actions as people
@@ -56,6 +58,26 @@ def moment_of(call: Call) -> Moment:
     )
 
 
+def cycle_of(review: Review, *, coach: Person) -> Cycle:
+    """Make an open cycle, as rows, on a completed review."""
+    cycle = Cycle.objects.create(
+        key=uuid4(),
+        rep=review.call.rep,
+        coach=coach,
+        rubric=review.rubric,
+        dimension="next_step",
+        skill="negotiation_closing",
+        opened_on=TODAY,
+    )
+    target = "per call, a next step with a date, in 100 %"
+    Round.objects.create(cycle=cycle, number=1, focus=f"Ask {WORD} for a date.", target=target)
+    ParkedGap.objects.create(cycle=cycle, dimension="opening_agenda", words=f"{WORD}: no agenda.")
+    BaselineCall.objects.create(
+        cycle=cycle, call=review.call, title=review.call.title, held_on=TODAY, minutes=4
+    )
+    return cycle
+
+
 @dataclass(frozen=True)
 class Records:
     """What there is to know about a rep."""
@@ -68,12 +90,14 @@ class Records:
     moment: Moment
     review: Review  # completed, readable by the rep
     draft: Review  # of the coach, on another call
+    cycle: Cycle
 
 
 def kestrel(rep: Person, coach: Person) -> Records:
     deal = deal_of(rep, name=WORD)
     call = call_of(rep, title=f"{WORD} discovery", deal=deal)
     later = call_of(rep, title=f"{WORD} demo", deal=deal, by=coach)
+    review = review_of(call, by=coach)
     records = Records(
         rep=rep,
         deal=deal,
@@ -81,8 +105,9 @@ def kestrel(rep: Person, coach: Person) -> Records:
         call=call,
         speaker=Participant.objects.filter(call=call).order_by("position").first(),
         moment=moment_of(call),
-        review=review_of(call, by=coach),
+        review=review,
         draft=actions.start_review(coach, call_id=later.pk),
+        cycle=cycle_of(review, coach=coach),
     )
     people.note_reading(coach, about_id=rep.pk, what="call", key=call.pk, day=TODAY)
     return records

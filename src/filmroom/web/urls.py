@@ -9,6 +9,7 @@ urlpatterns = [
     path("calls/", include("filmroom.web.calls.urls")),
     path("deals/", include("filmroom.web.deals.urls")),
     path("reviews/", include("filmroom.web.reviews.urls")),
+    path("cycles/", include("filmroom.web.cycles.urls")),
     path("sessions/", include("filmroom.web.sessions.urls")),
     path("settings/", include("filmroom.web.settings.urls")),
     path("styleguide/", styleguide.page, name="styleguide"),

@@ -13,6 +13,7 @@ from filmroom.people import access, queries, settings
 from filmroom.people.kinds import SignIn
 from filmroom.people.queries import Listed, TeamBranch
 from filmroom.reviews import queries as reviews
+from filmroom.web.cycles.listing import Glance, glance
 from filmroom.web.people.forms import PersonForm, RoleForm, TeamForm
 
 if TYPE_CHECKING:
@@ -119,6 +120,7 @@ class PersonPage:
     shows_record: bool
     calls: list[calls.CallLine]
     reviews: list[reviews.Line]
+    cycle: Glance | None  # of a rep
     managing: Managing | None
 
 
@@ -152,8 +154,13 @@ def person_page(
         shows_record=shows_record,
         calls=calls.latest_of(actor, pk) if shows_record else [],
         reviews=reviews.latest_of(actor, pk, today=request.today, limit=5) if shows_record else [],
+        cycle=glance(actor, pk, now=request.now) if _is_rep(held) else None,
         managing=_managing(request, person, form, role_form) if may_manage else None,
     )
+
+
+def _is_rep(held: "list[Held]") -> bool:
+    return any(row.role == Role.REP.value for row in held)
 
 
 def _held(row: "Membership", *, may_manage: bool) -> Held:
@@ -182,7 +189,12 @@ def _line(actor: "Person", person: "Person") -> list[Reader]:
     ]
 
 
-_PAGE_OF = {"call": "calls:detail", "review": "reviews:review"}
+_PAGE_OF = {
+    "call": "calls:detail",
+    "review": "reviews:review",
+    "cycle": "cycles:cycle",
+    "session": "sessions:session",
+}
 
 
 def _openings(actor: "Person", person: "Person") -> list[Opening]:

@@ -14,6 +14,7 @@ from filmroom.people.access import person_to_see
 from filmroom.reviews import queries
 from filmroom.reviews.kinds import AnswerKind
 from filmroom.reviews.queries import Comparison, Exchange, Line, Reading, ReadScore
+from filmroom.web.cycles.listing import choose_url
 from filmroom.web.reviews.sheet import Chip, Links, SheetPage, anchors_of, chip, links_to, sheet_for
 
 _SAID = {
@@ -81,6 +82,7 @@ class ReviewPage:
     may_settle: bool
     is_acknowledged: bool
     can_compare: bool
+    choose_url: str  # of the focus this review is read for; empty where there is none to choose
 
 
 def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
@@ -89,6 +91,7 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
     links = links_to(call)
     lines = tuple(_score_line(n, one, links, reading) for n, one in enumerate(reading.scores, 1))
     beside = queries.on_call(actor, call, today=today)
+    is_final = row.is_complete and not row.is_self_assessment
     return ReviewPage(
         pk=row.pk,
         call_id=call.pk,
@@ -119,6 +122,7 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         may_settle=bool(reading.coachs_words),
         is_acknowledged=any(one.kind is AnswerKind.ACKNOWLEDGE for one in reading.exchanges),
         can_compare=beside.can_compare,
+        choose_url=choose_url(actor, call.rep_id) if is_final and call.rep_id else "",
     )
 
 

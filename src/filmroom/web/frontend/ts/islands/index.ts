@@ -3,5 +3,6 @@ import "./call-film";
 import "./capture-sheet";
 import "./copy-text";
 import "./evidence-picker";
+import "./focus-field";
 import "./review-sheet";
 import "./upload-drop";

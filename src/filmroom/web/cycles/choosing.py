@@ -1,0 +1,284 @@
+"""The page on which a focus is chosen: the ranking with its working, and the form beside it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from filmroom.core.dates import show_day
+from filmroom.core.focus.model import LiveDeal, ParkedGap, Ranking
+from filmroom.cycles import queries
+from filmroom.cycles.plans import CountedCall, NewCycle
+from filmroom.cycles.queries import Focus, GapToChoose, ReadCall
+from filmroom.web.cycles import forms
+from filmroom.web.cycles.forms import PlanForm, Sent
+from filmroom.web.cycles.words import SHARE, Spot, spots_of_refs, way_of
+
+
+@dataclass(frozen=True, slots=True)
+class SeenIn:
+    """One of the calls read, as a gap shows it."""
+
+    title: str
+    url: str  # of the score in its review
+    held_on: date
+    score: int | None
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fed:
+    """A dimension that a gap starves."""
+
+    name: str
+    weight: str
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    url: str
+    name: str
+    stage: str
+    meets: str
+
+
+@dataclass(frozen=True, slots=True)
+class GapLine:
+    number: int
+    key: str
+    name: str
+    is_candidate: bool
+    is_chosen: bool
+    recurs: bool
+    recurrence: str
+    calls: tuple[SeenIn, ...]
+    missing: str
+    leverage: str
+    fed: tuple[Fed, ...]
+    deals: tuple[DealLine, ...]
+    homework: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountRow:
+    """A call that may count, with what was typed beside it."""
+
+    call_id: int
+    title: str
+    held_on: date
+    url: str
+    spots: tuple[Spot, ...]
+    is_used: bool
+    successes: str
+    opportunities: str
+    count: str
+    minutes: str
+
+
+@dataclass(frozen=True, slots=True)
+class ParkField:
+    key: str
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The form that opens a cycle on the chosen gap."""
+
+    key: str
+    dimension: str
+    name: str
+    homework: str
+    form: PlanForm
+    way: str
+    rows: tuple[CountRow, ...]
+    parked: tuple[ParkField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePage:
+    person_id: int
+    person: str
+    is_oneself: bool
+    rubric: str
+    calls: tuple[ReadCall, ...]
+    gaps: tuple[GapLine, ...]
+    remarks: tuple[str, ...]
+    waits_for_rep: bool
+    open_cycle_url: str
+    opening: Opening | None
+
+
+def choose_page(
+    actor: Any, person_id: int, *, chosen: str, today: date, sent: Sent | None = None
+) -> ChoosePage:
+    """Show the ranking; where nobody chose a gap yet, the candidate is chosen."""
+    focus = queries.focus(actor, person_id, today=today)
+    gap = _chosen(focus, chosen)
+    cycle = focus.open_cycle_id
+    return ChoosePage(
+        person_id=focus.person.pk,
+        person=focus.person.name,
+        is_oneself=focus.person.pk == actor.pk,
+        rubric=focus.rubric.name if focus.rubric else "",
+        calls=focus.calls,
+        gaps=tuple(
+            _line(number, one, focus, today, is_chosen=one is gap)
+            for number, one in enumerate(focus.gaps, 1)
+        ),
+        remarks=focus.ranking.remarks if focus.ranking else (),
+        waits_for_rep=focus.waits_for_rep,
+        open_cycle_url=reverse("cycles:cycle", args=[cycle]) if cycle else "",
+        opening=_opening(focus, gap, sent, today) if gap and focus.may_open else None,
+    )
+
+
+def _chosen(focus: Focus, key: str) -> GapToChoose | None:
+    candidate = focus.ranking.candidate if focus.ranking else None
+    asked = (one for one in focus.gaps if one.gap.dimension == key)
+    proposed = (one for one in focus.gaps if one.gap is candidate)
+    return next(asked, None) or next(proposed, None) or next(iter(focus.gaps), None)
+
+
+# --- the working ------------------------------------------------------------------------------
+
+
+def _line(number: int, one: GapToChoose, focus: Focus, today: date, *, is_chosen: bool) -> GapLine:
+    gap = one.gap
+    names = {d.key: d.name for d in focus.rubric.dimensions} if focus.rubric else {}
+    ranking = focus.ranking
+    return GapLine(
+        number=number,
+        key=gap.dimension,
+        name=gap.name,
+        is_candidate=ranking is not None and ranking.candidate is gap,
+        is_chosen=is_chosen,
+        recurs=gap.recurrence.passes,
+        recurrence=_recurrence(one, ranking),
+        calls=tuple(_seen_in(one, focus)),
+        missing=_percent(gap.leverage.missing),
+        leverage=f"{gap.leverage.value:.2f}",
+        fed=tuple(
+            Fed(names.get(fed.dimension, fed.dimension), f"{fed.weight:g}", _percent(fed.missing))
+            for fed in gap.leverage.starves
+        ),
+        deals=tuple(_deal(deal, today) for deal in gap.readiness.deals),
+        homework=one.homework or "",
+    )
+
+
+def _recurrence(one: GapToChoose, ranking: Ranking | None) -> str:
+    seen = one.gap.recurrence
+    read = len(ranking.calls) if ranking else 0
+    if len(seen.calls) >= 2:
+        return _("Below 2 on %(n)s of the %(read)s calls read.") % {
+            "n": len(seen.calls),
+            "read": read,
+        }
+    if seen.twice_in is not None:
+        return _("Seen at two places of one long call.")
+    return _("Seen on one call only: a note, and no focus yet.")
+
+
+def _seen_in(one: GapToChoose, focus: Focus) -> Iterable[SeenIn]:
+    seen = one.gap.recurrence
+    for call, score in zip(focus.calls, one.scores, strict=True):
+        refs = [ref for ref in seen.evidence if ref.call == str(call.call_id)]
+        yield SeenIn(
+            title=call.title,
+            url=f"{reverse('reviews:review', args=[call.review_id])}#score-{one.gap.dimension}",
+            held_on=call.held_on,
+            score=score,
+            spots=spots_of_refs(refs),
+        )
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.0f} %"
+
+
+def _deal(deal: LiveDeal, today: date) -> DealLine:
+    meets = show_day(deal.next_meeting_on, today) if deal.next_meeting_on else ""
+    return DealLine(reverse("deals:deal", args=[deal.id]), deal.name, deal.stage, meets)
+
+
+# --- the form ---------------------------------------------------------------------------------
+
+
+def _opening(focus: Focus, one: GapToChoose, sent: Sent | None, today: date) -> Opening:
+    suggested = one.suggestion
+    target = str(suggested.target) if suggested else ""
+    ready = one.gap.readiness.deals
+    initial = {
+        "focus": suggested.statement if suggested else "",
+        "target": target,
+        "deal": ready[0].id if ready else "",
+    }
+    way = str(sent.get("way", SHARE)) if sent else way_of(target)
+    names = {d.key: d.name for d in focus.rubric.dimensions} if focus.rubric else {}
+    return Opening(
+        key=str(sent.get("key", "")) if sent else str(uuid4()),
+        dimension=one.gap.dimension,
+        name=one.gap.name,
+        homework=one.homework or "",
+        form=PlanForm(sent, initial=initial, deals=deal_choices(focus.deals, today)),
+        way=way,
+        rows=tuple(_row(call, one, sent) for call in focus.calls),
+        parked=tuple(_park_field(gap, names, sent) for gap in one.parked_if_chosen),
+    )
+
+
+def deal_choices(deals: Iterable[LiveDeal], today: date) -> list[tuple[str, str]]:
+    """Give the live deals to choose from, each with its next meeting."""
+    return [
+        (
+            deal.id,
+            f"{deal.name}, {show_day(deal.next_meeting_on, today)}"
+            if deal.next_meeting_on
+            else deal.name,
+        )
+        for deal in deals
+    ]
+
+
+def _row(call: ReadCall, one: GapToChoose, sent: Sent | None) -> CountRow:
+    refs = [ref for ref in one.gap.recurrence.evidence if ref.call == str(call.call_id)]
+    typed: Mapping[str, Any] = sent or {}
+    used = sent.getlist("call") if sent is not None and hasattr(sent, "getlist") else None
+    return CountRow(
+        call_id=call.call_id,
+        title=call.title,
+        held_on=call.held_on,
+        url=f"{reverse('reviews:review', args=[call.review_id])}#score-{one.gap.dimension}",
+        spots=spots_of_refs(refs),
+        is_used=used is None or str(call.call_id) in used,
+        successes=typed.get(f"successes-{call.call_id}", ""),
+        opportunities=typed.get(f"opportunities-{call.call_id}", ""),
+        count=typed.get(f"count-{call.call_id}", ""),
+        minutes=typed.get(f"minutes-{call.call_id}", f"{call.minutes:g}"),
+    )
+
+
+def _park_field(gap: ParkedGap, names: Mapping[str, str], sent: Sent | None) -> ParkField:
+    words = str(sent.get(f"park-{gap.dimension}", gap.words)) if sent else gap.words
+    return ParkField(gap.dimension, names.get(gap.dimension, gap.dimension), words)
+
+
+def new_cycle(opening: Opening, sent: Sent) -> NewCycle:
+    """Read a cycle from a form whose plan is valid."""
+    return NewCycle(
+        dimension=opening.dimension,
+        plan=opening.form.plan(),
+        baseline=tuple(
+            CountedCall(row.call_id, forms.counts_of(sent, row.call_id, row.title, opening.way))
+            for row in opening.rows
+            if row.is_used
+        ),
+        parked=forms.parked_of(sent, [field.key for field in opening.parked]),
+    )

@@ -1,0 +1,153 @@
+"""A person's cycles read together: what stuck, what relapsed, and on what it follows."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from filmroom.core.cycles.history import Circumstance, Slips
+from filmroom.cycles import access, queries
+from filmroom.cycles.loading import CycleLine
+from filmroom.kit.access import NotFound
+from filmroom.web.cycles.words import (
+    STANDINGS,
+    STATES,
+    VERDICTS,
+    Verdict,
+    Words,
+    target_in_words,
+)
+
+_CIRCUMSTANCES = {
+    Circumstance.CALL_TYPE: gettext_lazy("Call type"),
+    Circumstance.BUYER_ROLE: gettext_lazy("Buyer role"),
+    Circumstance.WORKLOAD: gettext_lazy("Workload"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    label: Words
+    tone: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    url: str
+    focus: str
+    target: str
+    dimension: str
+    coach: str
+    rounds: int
+    opened_on: date
+    ended_on: date | None
+    state: Words
+    is_overdue: bool
+    label: Verdict | None
+    standing: Mark | None  # of an ended cycle
+    later: str  # "at target on 2 of 3 later calls"
+
+
+@dataclass(frozen=True, slots=True)
+class SlipLine:
+    circumstance: Words
+    value: str
+    here: str
+    elsewhere: str
+    is_clear: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A person's focus on other pages, with the ways to their cycles."""
+
+    focus: str  # empty while no cycle is open
+    url: str
+    state: Words
+    is_overdue: bool
+    list_url: str
+    choose_url: str  # empty for who does not coach them, and while a cycle is open
+
+
+def glance(actor: Any, person_id: int, *, now: datetime) -> Glance | None:
+    """Give what stands on a person's page; None where the actor reads no entries of theirs."""
+    try:
+        line = queries.open_cycle_of(actor, person_id, now=now)
+    except NotFound:
+        return None
+    return Glance(
+        focus=line.focus if line else "",
+        url=reverse("cycles:cycle", args=[line.cycle_id]) if line else "",
+        state=STATES[line.state] if line else "",
+        is_overdue=line is not None and line.is_overdue,
+        list_url=reverse("cycles:list", args=[person_id]),
+        choose_url="" if line else choose_url(actor, person_id),
+    )
+
+
+def choose_url(actor: Any, person_id: int) -> str:
+    """Give the page on which a focus is chosen, to those who may open a cycle with the rep."""
+    is_coach = access.reps_to_coach(actor).filter(pk=person_id).exists()
+    return reverse("cycles:choose", args=[person_id]) if is_coach else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    person_id: int
+    person: str
+    is_oneself: bool
+    lines: tuple[Line, ...]
+    slips: tuple[SlipLine, ...]
+    choose_url: str
+
+
+def list_page(actor: Any, person_id: int, *, now: datetime, today: date) -> ListPage:
+    lines = queries.cycles_of(actor, person_id, now=now)
+    past = queries.history(actor, person_id, now=now, today=today)
+    standing = {found.id: (found, mark) for found, mark in past.reading.standings}
+    return ListPage(
+        person_id=past.person.pk,
+        person=past.person.name,
+        is_oneself=past.person.pk == actor.pk,
+        lines=tuple(_line(line, standing.get(str(line.cycle_id))) for line in lines),
+        slips=tuple(map(_slip, past.reading.slips)),
+        choose_url=reverse("cycles:choose", args=[person_id]),
+    )
+
+
+def _line(line: CycleLine, found: Any) -> Line:
+    past, standing = found or (None, None)
+    at_target = sum(call.at_target for call in past.later) if past else 0
+    return Line(
+        url=reverse("cycles:cycle", args=[line.cycle_id]),
+        focus=line.focus,
+        target=target_in_words(line.target),
+        dimension=line.dimension,
+        coach=line.coach,
+        rounds=line.round,
+        opened_on=line.opened_on,
+        ended_on=line.ended_on,
+        state=STATES[line.state],
+        is_overdue=line.is_overdue,
+        label=VERDICTS[line.label] if line.label else None,
+        standing=Mark(*STANDINGS[standing]) if standing else None,
+        later=_("at target on %(at)s of %(n)s later calls")
+        % {"at": at_target, "n": len(past.later)}
+        if past and past.later
+        else "",
+    )
+
+
+def _slip(one: Slips) -> SlipLine:
+    return SlipLine(
+        circumstance=_CIRCUMSTANCES[one.circumstance],
+        value=one.value,
+        here=_("%(missed)s of %(n)s") % {"missed": one.missed, "n": one.calls},
+        elsewhere=_("%(missed)s of %(n)s")
+        % {"missed": one.missed_elsewhere, "n": one.calls_elsewhere},
+        is_clear=one.is_clear,
+    )

@@ -1,0 +1,111 @@
+"""What the evidence supports, in words and with its numbers (docs/method/verdict.md)."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from filmroom.core.verdict import Weight
+from filmroom.cycles.values import Statement
+from filmroom.web.cycles.words import HOURLY, VERDICTS, Verdict, target_in_words, way_of
+
+_WEIGHTS = {
+    Weight.STRONG: gettext_lazy("The numbers speak strongly for a true rise"),
+    Weight.SOME: gettext_lazy("The numbers speak somewhat for a true rise"),
+    Weight.WEAK: gettext_lazy("The numbers speak weakly for a true rise"),
+}
+_USUAL = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of the comparison."""
+
+    rate: str  # "25 %" or "4.5 an hour"; empty: no call gave an opportunity
+    pooled: str  # "1 of 7 opportunities", "6 events in 64 minutes"
+    calls: str  # a call each: "1 of 4; 0 of 3"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    verdict: Verdict
+    target: str
+    before: Side
+    after: Side
+    interval: str
+    chance: str
+    smallest: str
+    reasons: tuple[str, ...]
+    findings: tuple[str, ...]
+    left_out: tuple[str, ...]
+    seal: str  # changes with whatever the statement rests on
+
+
+def stated(one: Statement) -> Stated:
+    return Stated(
+        verdict=VERDICTS[one.outcome],
+        target=target_in_words(one.target),
+        before=_side(one.baseline_rate, one.baseline, one.target),
+        after=_side(one.later_rate, one.later, one.target),
+        interval=_interval(one),
+        chance=_chance(one),
+        smallest=_smallest(one),
+        reasons=one.reasons,
+        findings=one.findings,
+        left_out=one.left_out,
+        seal="|".join((one.outcome.value, *one.baseline, "then", *one.later, *one.left_out)),
+    )
+
+
+def _side(rate: float | None, counted: Sequence[str], target: str) -> Side:
+    hourly = way_of(target) == HOURLY
+    pairs = [[float(n) for n in re.findall(r"\d+(?:\.\d+)?", one)] for one in counted]
+    events, of = (sum(pair[at] for pair in pairs if len(pair) == 2) for at in (0, 1))
+    said = _("%(events)g in %(of)g minutes") if hourly else _("%(events)g of %(of)g opportunities")
+    return Side(
+        rate="" if rate is None else _rate(rate, target),
+        pooled=said % {"events": events, "of": of} if counted else "",
+        calls="; ".join(counted),
+        number=len(counted),
+    )
+
+
+def _rate(rate: float, target: str) -> str:
+    if way_of(target) == HOURLY:
+        return _("%(rate).1f an hour") % {"rate": rate}
+    return f"{rate * 100:.0f} %"
+
+
+def _interval(one: Statement) -> str:
+    if one.interval is None:
+        return ""
+    low, high = (_rate(end, one.target) for end in one.interval)
+    return _("%(low)s to %(high)s, 95 %% interval") % {"low": low, "high": high}
+
+
+def _chance(one: Statement) -> str:
+    if one.p_later_higher is None:
+        return _("How likely a true rise is cannot be said: a side has no opportunity.")
+    words = _WEIGHTS[Weight(one.words)]
+    return _("%(words)s: P = %(p).2f that the later rate is higher.") % {
+        "words": words,
+        "p": one.p_later_higher,
+    }
+
+
+def _smallest(one: Statement) -> str:
+    if one.smallest_p is None or not one.later:
+        return ""
+    later = ngettext("%(n)s later call", "%(n)s later calls", len(one.later)) % {
+        "n": len(one.later)
+    }
+    said = _(
+        "%(before)s baseline calls and %(later)s: by chance alone the order of the calls would"
+        " favour the later ones in at least %(share).0f of 100 cases."
+    ) % {"before": len(one.baseline), "later": later, "share": one.smallest_p * 100}
+    if one.smallest_p <= _USUAL:
+        return said
+    return said + " " + _("So few calls cannot rule chance out, whatever they show.")

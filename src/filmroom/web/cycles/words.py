@@ -1,0 +1,178 @@
+"""What verdicts, states and targets are called on pages, and where a moment is opened."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from filmroom.core.cycles.history import Standing
+from filmroom.core.cycles.model import State
+from filmroom.core.diagnosis import Diagnosis
+from filmroom.core.focus.model import EvidenceRef
+from filmroom.core.focus.targets import HourlyTarget, ShareTarget, parse_target
+from filmroom.core.stamps import stamp
+from filmroom.core.verdict import Outcome
+from filmroom.cycles.values import SeenPoint
+
+Words = str | Promise
+
+SHARE, HOURLY = "share", "hourly"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A verdict in words, with the mark it gets."""
+
+    value: str
+    label: Words
+    meaning: Words
+    tone: str
+    icon: str
+
+
+VERDICTS = MappingProxyType(
+    {
+        Outcome.MOVED: Verdict(
+            "moved",
+            gettext_lazy("Moved"),
+            gettext_lazy("At target on every later call, two or more. Close, or raise the bar."),
+            "good",
+            "circle-check",
+        ),
+        Outcome.PROVISIONAL: Verdict(
+            "provisional",
+            gettext_lazy("Moved, provisional"),
+            gettext_lazy(
+                "At target on the one later call. Another would settle it; closed now, the cycle"
+                " keeps the label."
+            ),
+            "good",
+            "circle-check",
+        ),
+        Outcome.PARTIAL: Verdict(
+            "partial",
+            gettext_lazy("Partial"),
+            gettext_lazy("Better, and not at target throughout. One more round and a new date."),
+            "warn",
+            "circle-dot",
+        ),
+        Outcome.NOT_MOVED: Verdict(
+            "not_moved",
+            gettext_lazy("Not moved"),
+            gettext_lazy(
+                "As before. The next round changes the focus, the opportunity, the drill or the"
+                " diagnosis."
+            ),
+            "bad",
+            "circle-alert",
+        ),
+        Outcome.NO_OPPORTUNITY: Verdict(
+            "no_opportunity",
+            gettext_lazy("No opportunity seen"),
+            gettext_lazy("No later call asked for the behaviour. It says nothing; set a new date."),
+            "",
+            "circle-dashed",
+        ),
+        Outcome.INSUFFICIENT: Verdict(
+            "insufficient",
+            gettext_lazy("Too little evidence"),
+            gettext_lazy("What there is allows no answer yet. Set a new date."),
+            "",
+            "circle-dashed",
+        ),
+    }
+)
+
+STATES = MappingProxyType(
+    {
+        State.BASELINING: gettext_lazy("Baselining"),
+        State.COACHING: gettext_lazy("Coaching"),
+        State.PRACTISING: gettext_lazy("Practising"),
+        State.AWAITING_FOLLOW_UP: gettext_lazy("Awaiting follow-up"),
+        State.CLOSED: gettext_lazy("Closed"),
+        State.WITHDRAWN: gettext_lazy("Withdrawn"),
+    }
+)
+
+STANDINGS = MappingProxyType(
+    {
+        Standing.STUCK: (gettext_lazy("Stuck"), "good", "circle-check"),
+        Standing.RELAPSED: (gettext_lazy("Relapsed"), "warn", "triangle-alert"),
+        Standing.NOT_KNOWN: (gettext_lazy("Not known yet"), "", "circle-dashed"),
+        Standing.NEVER_MOVED: (gettext_lazy("Never moved"), "", "circle"),
+    }
+)
+
+DIAGNOSES = MappingProxyType(
+    {
+        Diagnosis.KNOWLEDGE: gettext_lazy("Knowledge"),
+        Diagnosis.SKILL: gettext_lazy("Skill"),
+        Diagnosis.WILL: gettext_lazy("Will"),
+        Diagnosis.SYSTEM: gettext_lazy("System"),
+    }
+)
+
+
+def target_in_words(text: str) -> str:
+    """Say a target as a sentence; one that cannot be read stays as it was written."""
+    target = parse_target(text)
+    if isinstance(target, HourlyTarget):
+        event = target.event[:1].upper() + target.event[1:]
+        return _("%(event)s: at least %(n)g an hour.") % {"event": event, "n": target.required}
+    if not isinstance(target, ShareTarget):
+        return text
+    parts = {"unit": target.unit, "condition": target.condition, "n": target.required * 100}
+    if target.required >= 1:
+        return _("For every %(unit)s: %(condition)s, every time.") % parts
+    return _("For every %(unit)s: %(condition)s, in at least %(n)g %%.") % parts
+
+
+def way_of(target: str) -> str:
+    """Say how calls are counted for a target: by opportunity, or by the hour."""
+    return HOURLY if isinstance(parse_target(target), HourlyTarget) else SHARE
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in a call: where it opens, its time, and what was said there."""
+
+    url: str  # empty for a CRM fact, and where the call is gone
+    time: str
+    words: str = ""
+    remark: str = ""  # of the evidence guard, or the reason it was kept for
+
+
+def moment_url(call_id: int | str, at_ms: int | None, turn: int | None) -> str:
+    place = f"at={at_ms}" if at_ms is not None else f"turn={turn}"
+    return f"{reverse('cycles:moment', args=[call_id])}?{place}"
+
+
+def _time(at_ms: int | None, turn: int | None) -> str:
+    if at_ms is not None:
+        return stamp(at_ms)
+    return "" if turn is None else _("turn %(n)s") % {"n": turn}
+
+
+def spots_of(call_id: int | None, points: Iterable[SeenPoint]) -> tuple[Spot, ...]:
+    return tuple(
+        Spot(
+            url=moment_url(call_id, one.at_ms, one.turn) if call_id and one.is_timed else "",
+            time=_time(one.at_ms, one.turn),
+            words=one.words,
+            remark=one.reason or one.status_note,
+        )
+        for one in points
+    )
+
+
+def spots_of_refs(refs: Iterable[EvidenceRef]) -> tuple[Spot, ...]:
+    """Give the timed places among evidence references, each once, in the order of the call."""
+    timed = {(ref.call, ref.at_ms, ref.turn): ref for ref in refs if ref.is_timed}
+    found = sorted(timed.values(), key=lambda ref: (ref.at_ms or 0, ref.turn or 0))
+    return tuple(
+        Spot(moment_url(ref.call, ref.at_ms, ref.turn), _time(ref.at_ms, ref.turn)) for ref in found
+    )
