@@ -1,5 +1,7 @@
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -65,3 +67,53 @@ def test_bad_usage_is_one_line_and_2(arguments):
     assert done.returncode == 2
     assert len(done.stderr.strip().splitlines()) == 1
     assert done.stderr.startswith("filmroom: ")
+
+
+def test_an_installation_that_is_not_set_up_is_said_in_one_line(tmp_path):
+    done = House(tmp_path).run("calls", "import", __file__, "--as", "mo@example.org")
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("filmroom: The database here is not set up")
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_home_that_cannot_be_is_said_in_one_line():
+    done = subprocess.run(
+        [sys.executable, "-m", "filmroom.cli", "doctor"],
+        env=House(Path("/dev/null/home")).environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("filmroom: FILMROOM_HOME: ")
+
+
+def test_a_full_disk_is_said_in_one_line():
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "filmroom.cli", "transcript", "formats"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert done.returncode == 2
+    assert done.stderr == "filmroom: No space left on device\n"
+
+
+def test_half_characters_are_shown_as_what_they_are(tmp_path):
+    file = tmp_path / "counts.json"
+    file.write_text('{"target": "\\ud800", "baseline": [], "later": []}')
+    done = subprocess.run(
+        [sys.executable, "-m", "filmroom.cli", "verdict", str(file), "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert "\\ud800" in done.stderr
+    assert json.loads(done.stdout)["ok"] is False

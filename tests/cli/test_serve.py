@@ -1,11 +1,13 @@
 """The two processes of an installation start together and end together."""
 
+import os
 import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +64,37 @@ def test_ending_it_ends_all_of_it(tmp_path, ending, when):
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         probe.bind(("127.0.0.1", port))
+
+
+@pytest.mark.kill
+def test_a_killed_worker_is_started_again_and_the_pages_stay(tmp_path):
+    house, port = House(tmp_path), free_port()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "filmroom.cli", "serve"],
+        env=house.environment(PORT=str(port)),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    until(lambda: answers(port))
+    first = worker_of(server.pid)
+
+    os.kill(first, signal.SIGKILL)
+    said = server.stderr.readline()
+    until(lambda: worker_of(server.pid) not in {None, first})
+
+    assert said == "The worker process ended and is started again.\n"
+    assert answers(port)
+    server.terminate()
+    server.communicate(timeout=PATIENCE)
+
+
+def worker_of(parent):
+    """Give the process id of the worker under a process."""
+    for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
+        if b"worker" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0"):
+            return int(pid)
+    return None
 
 
 def test_a_taken_port_is_said_in_one_line(tmp_path):

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import click
 
 from filmroom.cli import say
-from filmroom.cli.serve import start_django
+from filmroom.cli.serve import open_installation
 
 
 @click.group()
@@ -66,7 +66,7 @@ class _Report:
 @say.json_option
 def import_(paths: tuple[Path, ...], as_json: bool, **given: Any) -> None:
     """Import transcript files, each whole or not at all. Doing it again is safe."""
-    start_django()
+    open_installation()
     from filmroom.kit import clock
 
     actor, details = _ask_house(given)
@@ -133,7 +133,9 @@ def _import_one(path: Path, actor: Any, details: Any, now: datetime, report: _Re
 
     try:
         data = path.read_bytes()
-        done = actions.import_call(actor, data=data, name=path.name, details=details, now=now)
+        done = actions.import_call(
+            actor, data=data, name=say.writable(path.name), details=details, now=now
+        )
     except OSError as problem:
         report.refused(path, 1, "unreadable", f"{problem.strerror or problem}")
     except actions.CannotRead as problem:

@@ -2,13 +2,13 @@
 
 import click
 
-from filmroom.cli.serve import start_django
+from filmroom.cli.serve import open_installation, prepare, start_django
 
 
 @click.command()
 def analyze() -> None:
     """Compute statistics and moments of calls that have none yet."""
-    start_django()
+    open_installation()
     from filmroom.analysis import actions
 
     click.echo(f"{actions.analyse_missing()} calls were analysed.")
@@ -17,7 +17,7 @@ def analyze() -> None:
 @click.command()
 def rebuild() -> None:
     """Drop what was computed from transcripts and compute it again."""
-    start_django()
+    open_installation()
     from filmroom.analysis import actions
 
     click.echo(f"The statistics and moments of {actions.rebuild()} calls are new.")
@@ -28,7 +28,6 @@ def demo() -> None:
     """Load the sample organisation into an empty installation."""
     start_django()
     from filmroom import demo as sample
-    from filmroom.cli.serve import prepare
     from filmroom.kit import clock
     from filmroom.kit.access import Refused
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from filmroom.cli import say
-from filmroom.cli.serve import start_django
+from filmroom.cli.serve import open_installation, start_django
 
 
 @click.command()
@@ -18,7 +18,7 @@ def backup(target: Path, *, as_json: bool) -> None:
         raise click.ClickException(f"{target}: a backup's name ends in .tar.gz.")
     if target.exists():
         raise click.ClickException(f"{target} is there already; nothing was overwritten.")
-    start_django()
+    open_installation()
     from filmroom.kit import backup as kit_backup
     from filmroom.kit import clock
 

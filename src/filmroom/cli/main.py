@@ -1,6 +1,7 @@
 """The command line. Each command's module is imported only when that command runs."""
 
 import importlib
+import os
 import sys
 
 import click
@@ -54,9 +55,19 @@ def main(args: list[str] | None = None) -> None:
     """Run a command. Exit codes: 0 fine, 1 not sound, 2 unreadable or bad usage."""
     try:
         code = filmroom.main(args=args, prog_name="filmroom", standalone_mode=False)
+        sys.stdout.flush()
     except click.ClickException as wrong:
         say.problem(wrong.format_message())
         code = 2
     except click.Abort:
         code = 130
+    except OSError as wrong:
+        code = _cannot_write(wrong)
     sys.exit(code or 0)
+
+
+def _cannot_write(wrong: OSError) -> int:
+    """Say that the answer could not be written, and let Python not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    say.problem(str(wrong.strerror or wrong))
+    return 2

@@ -10,9 +10,14 @@ import click
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
 
+def writable(text: str) -> str:
+    """Give a text that any terminal can be sent: half characters show as what they are."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 def problem(message: str) -> None:
     """Say on standard error, in one line, what was wrong."""
-    click.echo(f"filmroom: {' '.join(message.split())}", err=True)
+    click.echo(writable(f"filmroom: {' '.join(message.split())}"), err=True)
 
 
 def unreadable(file: str, line: int, message: str) -> None:
@@ -30,4 +35,4 @@ def give_up(file: Path, line: int, message: str, *, as_json: bool, **nothing: An
 
 
 def document(value: Any) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    click.echo(writable(json.dumps(value, ensure_ascii=False, indent=2)))

@@ -8,26 +8,46 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from importlib import import_module
 
 import click
 
 _PATIENCE_SECONDS = 10  # a process asked to stop is given this long
+_MOST_STARTS = 20  # of one process, before something must be wrong that starting does not mend
 
 
 def start_django() -> None:
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "filmroom.config.settings")
-    django.setup()
+    try:
+        django.setup()
+    except OSError as problem:
+        raise click.ClickException(f"FILMROOM_HOME: {problem}") from None
+
+
+def open_installation() -> None:
+    """Start Django for a command on an installation that is there and up to date."""
+    start_django()
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise click.ClickException(
+            "The database here is not set up or of an older version; start filmroom serve, "
+            "which brings it up to date, and see that FILMROOM_HOME names the right folder."
+        )
 
 
 def prepare() -> None:
-    """Bring the database and the static files up to date."""
+    """Bring the database and the static files up to date; what is made is the owner's alone."""
     from django.conf import settings
     from django.core.management import call_command
 
+    os.umask(0o077)
     call_command("migrate", verbosity=0, interactive=False)
     built = settings.SOURCE / "web" / "static" / "build"
     if not (built / "app.css").exists():
@@ -57,46 +77,65 @@ def _worker() -> list[str]:
     return [sys.executable, "-m", "filmroom.cli", "worker"]
 
 
-def _stop(processes: list["subprocess.Popen[bytes]"]) -> None:
-    """Ask each to end, then end whatever its group still runs."""
-    for process in processes:
-        if process.poll() is None:
-            process.terminate()
-    for process in processes:
+@dataclass
+class _Child:
+    """A process under this one, started again when it ends by itself."""
+
+    name: str
+    command: list[str]
+    process: "subprocess.Popen[bytes]" = field(init=False)
+    starts: int = 0
+
+    def start(self) -> None:
+        # A group of its own: Ctrl-C reaches only this process, which ends its children in order.
+        self.process = subprocess.Popen(self.command, start_new_session=True)  # noqa: S603  ours
+        self.starts += 1
+
+    def revive(self) -> None:
+        if self.process.poll() is None:
+            return
+        if self.starts > _MOST_STARTS:
+            raise click.ClickException(
+                f"The {self.name} process keeps ending; its message is above."
+            )
+        click.echo(f"The {self.name} process ended and is started again.", err=True)
+        self.start()
+
+    def stop(self) -> None:
+        """Wait for the process, then end whatever its group still runs."""
         with suppress(subprocess.TimeoutExpired):
-            process.wait(_PATIENCE_SECONDS)
+            self.process.wait(_PATIENCE_SECONDS)
         with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
 
 
 @contextmanager
-def _both(port: int, host: str) -> Iterator[list[subprocess.Popen[bytes]]]:
-    # Groups of their own: Ctrl-C reaches only this process, which ends them in order.
-    processes = [
-        subprocess.Popen(command, start_new_session=True)  # noqa: S603  our own commands
-        for command in (_web(port, host), _worker())
-    ]
+def _running(children: list[_Child]) -> Iterator[None]:
+    for child in children:
+        child.start()
     try:
-        yield processes
+        yield
     finally:
-        _stop(processes)
+        for child in children:
+            child.process.terminate()
+        for child in children:
+            child.stop()
 
 
 def _stay(port: int, host: str, greeting: str) -> None:
     if not _port_is_free(port):
         raise click.ClickException(f"Port {port} is taken; choose another with PORT=.")
-
     told_to_end = threading.Event()
     for ending in (signal.SIGTERM, signal.SIGINT):
         signal.signal(ending, lambda *_: told_to_end.set())
-    with _both(port, host) as processes:
+    children = [_Child("web", _web(port, host)), _Child("worker", _worker())]
+    with _running(children):
         click.echo(greeting)
-        while all(process.poll() is None for process in processes):
-            if told_to_end.wait(0.5):
-                click.echo("Stopping.")
-                return
-    raise click.ClickException("The web or worker process ended by itself; its message is above.")
+        while not told_to_end.wait(0.5):
+            for child in children:
+                child.revive()
+        click.echo("Stopping.")
 
 
 @click.command()
@@ -158,6 +197,23 @@ def _call(name: str, moment: datetime) -> None:
         logging.getLogger("filmroom.worker").exception("%s failed; it is tried again later", name)
 
 
+def _work(take_tasks: Callable[[], object]) -> None:
+    """Take tasks until told to stop, also after a database that was busy or away for long."""
+    import logging
+    import time
+
+    from django.db import OperationalError
+
+    while True:
+        try:
+            take_tasks()
+        except OperationalError as problem:
+            logging.getLogger("filmroom.worker").warning("%s; trying again", problem)
+            time.sleep(1)
+        else:
+            return
+
+
 @click.command()
 def worker() -> None:
     """Do background work until stopped."""
@@ -167,11 +223,12 @@ def worker() -> None:
 
     from filmroom.kit import clock
 
+    os.umask(0o077)
     stop = threading.Event()
     ticks = threading.Thread(target=_tick, args=(settings.SCHEDULE, stop, clock.now), daemon=True)
     ticks.start()
     try:
-        call_command("db_worker", verbosity=0, interval=0.5)
+        _work(lambda: call_command("db_worker", verbosity=0, interval=0.5))
     finally:
         stop.set()
         ticks.join(_PATIENCE_SECONDS)

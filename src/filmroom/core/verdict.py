@@ -15,6 +15,7 @@ from filmroom.core import intervals
 
 MOST_IN_A_CALL = 10_000  # chances or events; more is a slip of the keyboard
 LONGEST_CALL = 1_440  # minutes
+SHORTEST_CALL = 0.01  # minutes in which anything can happen
 FEWEST_BASELINE_CALLS = 2
 MINUTES_PER_HOUR = 60
 NEARLY = 1e-9  # 0.1 + 0.2 counts as 0.3
@@ -84,8 +85,10 @@ class Count:
             raise UnusableNumbers(
                 f"minutes must lie between 0 and {LONGEST_CALL:,}, found {_short(self.minutes)}."
             )
-        if self.count and not self.minutes:
-            raise UnusableNumbers(f"{self.count} events in 0 minutes cannot be; give the minutes.")
+        if self.count and self.minutes < SHORTEST_CALL:
+            raise UnusableNumbers(
+                f"{self.count} events in {_short(self.minutes)} minutes cannot be; give the minutes."
+            )
 
     @property
     def events(self) -> int:

@@ -33,6 +33,10 @@ class NotRestorable(Exception):
     """There is nothing to keep, or the archive cannot be restored here; the message says why."""
 
 
+class _FileGone(Exception):
+    """A stored file was deleted while the backup was being written."""
+
+
 def _models() -> list[type[models.Model]]:
     kept = [m for m in apps.get_models() if m._meta.app_label not in _LEFT_OUT]
     return list(serializers.sort_dependencies([(apps.get_app_config("kit"), kept)]))
@@ -68,6 +72,13 @@ def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
     archive.addfile(entry, io.BytesIO(content))
 
 
+def _add_file(archive: tarfile.TarFile, path: str) -> None:
+    try:
+        archive.add(files.folder() / path, f"files/{path}")
+    except FileNotFoundError:
+        raise _FileGone from None
+
+
 def _write_rows(target: Path) -> tuple[int, list[str]]:
     """Write all rows of one snapshot to a file; return how many, and the stored paths named."""
     count = 0
@@ -87,7 +98,7 @@ def write(target: Path, *, now: datetime) -> dict[str, Any]:
     for _ in range(_ATTEMPTS):
         try:
             manifest = _write_once(part, now)
-        except FileNotFoundError:
+        except _FileGone:
             continue
         part.chmod(0o600)
         part.rename(target)
@@ -110,7 +121,7 @@ def _write_once(part: Path, now: datetime) -> dict[str, Any]:
             _add(archive, "manifest.json", json.dumps(manifest, indent=1).encode())
             archive.add(rows_file, "rows.jsonl")
             for path in paths:
-                archive.add(files.folder() / path, f"files/{path}")
+                _add_file(archive, path)
             for secret in sorted((Path(settings.FILMROOM_HOME) / "secrets").glob("*")):
                 archive.add(secret, f"secrets/{secret.name}")
     finally:

@@ -4,13 +4,17 @@ from collections.abc import Sequence
 
 from filmroom.core.transcripts.model import Side, Transcript
 
+_NAMED = 10  # speakers told to somebody who named another
+
 
 class UnknownSpeaker(Exception):
     """Somebody is named who does not speak in the transcript."""
 
     def __init__(self, name: str, speakers: Sequence[str]) -> None:
         self.name = name
-        heard = ", ".join(speakers) if speakers else "nobody by name"
+        heard = ", ".join(speakers[:_NAMED]) if speakers else "nobody by name"
+        if len(speakers) > _NAMED:
+            heard += f" and {len(speakers) - _NAMED} more"
         super().__init__(f"nobody is called “{name}” in this file; it names {heard}")
 
 
