@@ -87,7 +87,7 @@ class Count:
             )
         if self.count and self.minutes < SHORTEST_CALL:
             raise UnusableNumbers(
-                f"{self.count} events in {_short(self.minutes)} minutes cannot be; give the minutes."
+                f"{self.count} events in {_short(self.minutes)} minutes cannot be; give them."
             )
 
     @property
