@@ -288,3 +288,15 @@ def test_a_leader_reads_and_writes_nothing(cast, signed_in):
     assert lena.get(reverse("sessions:capture", args=[cast.rita.pk])).status_code == 403
     assert send(lena, cast.rita, typed(), key=uuid4()).status_code == 403
     assert Session.objects.count() == 1
+
+
+def test_a_leader_opens_the_rows_behind_a_number(cast, signed_in):
+    first = coaching.logged(cast.mo, cast.rita, coaching.sheet(due_on=TODAY))
+    coaching.logged(cast.mo, cast.rita, coaching.sheet(**coaching.reviewing_last(first)))
+    lena = signed_in(cast.lena)
+    page = lena.get(reverse("sessions:list"), {"rep": cast.rita.pk}).text
+    section = page.partition('<section class="log-signals"')[2].partition("</section>")[0]
+    rows = re.findall(r'href="(/sessions/[^"]+)"', section)
+
+    assert len(rows) == 3  # the commitment that was counted, and the run of two
+    assert {lena.get(url).status_code for url in rows} == {200}

@@ -1,12 +1,17 @@
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+import coaching
 import factories
 import reviewing
-from cast import TODAY
+from cast import NOW, TODAY
 from filmroom.calls.models import Call
+from filmroom.cycles.models import Commitment
+from filmroom.kit import clock
 from filmroom.people.models import Person
 from filmroom.reviews import actions as reviews
 from filmroom.reviews.kinds import AnswerKind
@@ -22,6 +27,12 @@ def _due(browser):
 def _say(north, kind, words="", dimension=""):
     given = reviews.Reply(kind=kind, words=words, dimension=dimension)
     reviews.reply(north.rep, review_id=north.review.pk, given=given, today=TODAY)
+
+
+@pytest.fixture
+def the_day(monkeypatch):
+    """Make it the day of the story."""
+    monkeypatch.setattr(clock, "now", lambda: NOW)
 
 
 @pytest.fixture
@@ -95,3 +106,68 @@ def test_what_is_answered_is_due_no_longer(cast, north, signed_in):
     _say(north, AnswerKind.ACKNOWLEDGE)
 
     assert _due(signed_in(cast.rita)) == []
+
+
+def test_a_rep_sees_the_focus_the_commitment_and_what_to_report(cast, signed_in, the_day):
+    coaching.logged(
+        cast.mo, cast.rita, coaching.sheet(cycle_id=coaching.opened(cast).pk, due_on=TODAY)
+    )
+    rita = signed_in(cast.rita)
+    page = rita.get(reverse("today")).text
+
+    assert coaching.FOCUS in page
+    assert "Your commitment came due" in _due(rita)
+    promise = Commitment.objects.get()
+    report = reverse("sessions:progress", args=[promise.pk])
+    assert report in page
+    rita.post(report, {"progress": "kept"})
+    assert "Your commitment came due" not in _due(rita)
+    assert coaching.WORDS in rita.get(reverse("today")).text
+
+
+def test_a_coach_sees_what_came_due_and_what_is_half_written(cast, signed_in, the_day):
+    coaching.logged(cast.mo, cast.rita, coaching.sheet(due_on=TODAY))
+    coaching.saved(cast.mo, cast.pia, coaching.sheet(theme="Half a thought"))
+    mo = signed_in(cast.mo)
+
+    assert _due(mo) == ["Commitment came due", "Unfinished session"]
+    page = mo.get(reverse("today")).text
+    assert reverse("sessions:capture", args=[cast.rita.pk]) in page
+    assert "Half a thought" in page
+
+
+def test_a_rep_is_asked_for_words(cast, signed_in, the_day):
+    draft = coaching.sheet(typed_by_rep=False)
+    state = coaching.logged(cast.mo, cast.rita, draft)
+    rita = signed_in(cast.rita)
+
+    assert _due(rita) == ["Are these your words"]
+    confirm = reverse("sessions:confirm", args=[state.session_id])
+    rita.post(confirm, {"words": draft.words})
+    assert "Are these your words" not in _due(rita)
+
+
+def test_a_follow_up_call_is_due_for_its_check(cast, signed_in, monkeypatch):
+    coaching.coached(cast)
+    coaching.later_call(cast)
+    monkeypatch.setattr(clock, "now", lambda: coaching.CHECK_NOW)
+    page = signed_in(cast.mo).get(reverse("today")).text
+
+    assert coaching.FOCUS in page
+    assert "Follow-up is " in page
+
+
+def test_today_asks_the_database_as_often_for_many_things(cast, signed_in, the_day):
+    def asked():
+        with CaptureQueriesContext(connection) as found:
+            mo.get(reverse("today"))
+        return len(found)
+
+    mo = signed_in(cast.mo)
+    coaching.saved(cast.mo, cast.rita, coaching.sheet())
+    coaching.logged(cast.mo, cast.rita, coaching.sheet(due_on=TODAY))
+    one = asked()
+    for _ in range(4):
+        coaching.saved(cast.mo, cast.pia, coaching.sheet())
+
+    assert asked() == one

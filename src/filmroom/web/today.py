@@ -10,6 +10,10 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from filmroom.calls import queries as calls
+from filmroom.core.commitments import Progress
+from filmroom.core.dates import show_day
+from filmroom.cycles import queries as cycles
+from filmroom.cycles.queries.log import PromiseLine, SessionLine
 from filmroom.kit.http import Request
 from filmroom.people import queries as people
 from filmroom.reviews import queries as reviews
@@ -38,11 +42,24 @@ class NextStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Mine:
+    """What a rep works on: the focus of the open cycle, and the next commitment."""
+
+    focus: str
+    focus_url: str
+    promise: str
+    where: str
+    due: str
+    promise_url: str
+
+
+@dataclass(frozen=True, slots=True)
 class TodayPage:
     first: list[Due]
     more: list[Due]
     rest: int  # how many there are beyond the first
     next_step: NextStep | None
+    mine: Mine | None
 
 
 def page(request: Request) -> HttpResponse:
@@ -50,13 +67,36 @@ def page(request: Request) -> HttpResponse:
 
 
 def today_page(request: Request) -> TodayPage:
-    due = _ranked(_kinds(request))
+    todo = cycles.todo(request.actor, now=request.now)
+    due = _ranked(_kinds(request, todo))
+    mine = _mine(request, todo)
     return TodayPage(
         first=due[:_AT_FIRST],
         more=due[_AT_FIRST:_AT_MOST],
         rest=len(due) - _AT_FIRST,
-        next_step=None if due else _next_step(request),
+        next_step=None if due or mine else _next_step(request),
+        mine=mine,
     )
+
+
+def _mine(request: Request, todo: cycles.Todo) -> Mine | None:
+    cycle, promise = todo.my_cycle, next(iter(todo.my_promises), None)
+    if cycle is None and promise is None:
+        return None
+    return Mine(
+        focus=cycle.focus if cycle else "",
+        focus_url=reverse("cycles:cycle", args=[cycle.cycle_id]) if cycle else "",
+        promise=promise.words if promise else "",
+        where=promise.where if promise else "",
+        due=show_day(promise.due_on, request.today) if promise else "",
+        promise_url=_session_of(promise) if promise else "",
+    )
+
+
+def _session_of(promise: PromiseLine) -> str:
+    if promise.session_id is None:
+        return reverse("sessions:progress", args=[promise.commitment_id])
+    return reverse("sessions:session", args=[promise.session_id])
 
 
 def _ranked(kinds: Iterable[list[Due]]) -> list[Due]:
@@ -64,13 +104,61 @@ def _ranked(kinds: Iterable[list[Due]]) -> list[Due]:
     return [due for turn in zip_longest(*kinds) for due in turn if due is not None]
 
 
-def _kinds(request: Request) -> Iterable[list[Due]]:
+def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     todo = reviews.todo(request.actor, today=request.today)
+    yield [_to_confirm(line) for line in coaching.to_confirm]
+    yield [_follow_up(line) for line in coaching.follow_ups]
+    yield [_to_look_at(line) for line in coaching.promises]
+    yield [_to_report(line) for line in _unreported(request, coaching)]
     yield [_to_read(line) for line in todo.to_read]
     yield [_asked(line) for line in todo.self_assessments]
     yield [_draft(line) for line in todo.drafts]
+    yield [_session_draft(line) for line in coaching.drafts]
     yield [_speakers(line) for line in calls.awaiting_speakers(request.actor)]
     yield [_to_answer(line) for line in todo.to_answer]
+    yield [_left_alone(line) for line in coaching.to_take_over]
+
+
+def _to_confirm(line: SessionLine) -> Due:
+    url = reverse("sessions:session", args=[line.session_id])
+    return Due("quote", "Are these your words", "Confirm", line.theme, line.coach, url)
+
+
+def _follow_up(line: cycles.CycleLine) -> Due:
+    url = reverse("cycles:check", args=[line.cycle_id])
+    kind = "Follow-up is late" if line.is_overdue else "Follow-up is due"
+    return Due("target", kind, "Check", line.focus, line.rep, url)
+
+
+def _to_look_at(line: PromiseLine) -> Due:
+    url = reverse("sessions:capture", args=[line.rep_id])
+    return Due("calendar", "Commitment came due", "Look at it", line.words, line.rep, url)
+
+
+def _unreported(request: Request, coaching: cycles.Todo) -> list[PromiseLine]:
+    """Give one's own commitments that came due and of which nothing is said yet."""
+    unsaid = {None, Progress.NOT_DUE}
+    return [
+        line
+        for line in coaching.my_promises
+        if line.due_on <= request.today and line.progress in unsaid
+    ]
+
+
+def _to_report(line: PromiseLine) -> Due:
+    url = reverse("sessions:progress", args=[line.commitment_id])
+    return Due("calendar", "Your commitment came due", "Report", line.words, line.coach, url)
+
+
+def _session_draft(line: SessionLine) -> Due:
+    url = reverse("sessions:write", args=[line.session_id])
+    title = line.theme or f"{line.held_on:%-d %B}"
+    return Due("pencil", "Unfinished session", "Finish it", title, line.rep, url)
+
+
+def _left_alone(line: cycles.CycleLine) -> Due:
+    url = reverse("cycles:cycle", args=[line.cycle_id])
+    return Due("users", "Cycle without a coach", "Open it", line.focus, line.rep, url)
 
 
 def _to_read(line: reviews.Line) -> Due:

@@ -1,6 +1,6 @@
 """The page on which a session is written down, and what its island gets after each save."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
@@ -12,6 +12,7 @@ from filmroom.core.dates import parse_day, show_day
 from filmroom.core.diagnosis import ADVICE
 from filmroom.core.problems import Problem
 from filmroom.cycles import queries
+from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.state import Promise, SessionState, day_order
 from filmroom.kit.http import Request
 from filmroom.web.calls.forms import number
@@ -129,7 +130,7 @@ def fresh_page(request: Request, rep_id: int) -> CapturePage:
         "key": str(key),
         "version": 0,
         "complete": False,
-        "draft": values_of(begin.draft),
+        "draft": values_of(_named(begin)),
         "problems": [],
         "understood": "",
         "is_day": True,
@@ -137,6 +138,12 @@ def fresh_page(request: Request, rep_id: int) -> CapturePage:
         "complete_url": "",
     }
     return _page(begin, state)
+
+
+def _named(begin: queries.SessionToBegin) -> SessionDraft:
+    """Give the draft with its deal, where it has one, as the words of where it will be used."""
+    names = dict(begin.live_deals)
+    return replace(begin.draft, where=names.get(begin.draft.deal_id or 0, begin.draft.where))
 
 
 def draft_page(request: Request, state: SessionState, *, tried: bool = False) -> CapturePage:
@@ -173,15 +180,13 @@ def _page(
         interventions=begin.interventions,
         seen=values["seen_reference"] if values["seen_in"] == "call_moment" else "",
         opens_with="progress" if previous else "theme",
-        hidden=_hidden(values, has_deals=bool(begin.live_deals)),
+        hidden=_hidden(values),
         stages=tuple(stages(values["stage"])),
     )
 
 
-def _hidden(values: dict[str, str], *, has_deals: bool) -> tuple[tuple[str, str], ...]:
-    names = ["previous_id", "cycle_id", "call_id", "progress_note"]
-    if not has_deals:
-        names.append("deal_id")
+def _hidden(values: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    names = ["previous_id", "cycle_id", "call_id", "deal_id", "progress_note"]
     if values["seen_in"] in {"call_moment", "deal"}:
         names += ["seen_in", "seen_reference", "seen_at"]
     return tuple((name, values[name]) for name in names)

@@ -316,10 +316,10 @@ def _signals(request: Request, wanted: LogFilter, reps: set[int]) -> tuple[Signa
     if person is None and reps:
         return ()
     read = queries.signals_of(request.actor, person or request.actor.pk, now=request.now)
-    return (_signal(read),)
+    return (_signal(request.actor, read),)
 
 
-def _signal(read: queries.PersonSignals) -> Signal:
+def _signal(actor: Any, read: queries.PersonSignals) -> Signal:
     found = read.signals
     return Signal(
         rep=found.rep,
@@ -327,38 +327,44 @@ def _signal(read: queries.PersonSignals) -> Signal:
         tone=_LIGHTS[found.light.light.value],
         rules=found.light.rules,
         conversion=found.conversion.words,
-        counted=_commitments(found.counted),
-        flags=tuple(_flags(found, read.run_sessions)),
+        counted=_commitments(actor, found.counted),
+        flags=tuple(_flags(actor, found, read.run_sessions)),
     )
 
 
-def _commitments(ids: Iterable[int]) -> tuple[tuple[str, str], ...]:
+Rows = tuple[tuple[str, str], ...]  # words and address
+
+
+def _commitments(actor: Any, ids: Iterable[int]) -> Rows:
+    rows = access.visible_commitments(actor).filter(pk__in=list(ids)).order_by("due_on", "pk")
     return tuple(
-        (f"Commitment {place}", reverse("sessions:progress", args=[pk]))
-        for place, pk in enumerate(ids, start=1)
+        (f"{due_on:%-d %b}: {said}", reverse("sessions:session", args=[session]))
+        for due_on, said, session in rows.values_list("due_on", "words", "session__pk")
     )
 
 
-def _sessions(ids: Iterable[int]) -> tuple[tuple[str, str], ...]:
+def _sessions(actor: Any, ids: Iterable[int]) -> Rows:
+    rows = access.visible_sessions(actor).filter(pk__in=list(ids)).order_by("-held_on", "-pk")
     return tuple(
-        (f"Session {place}", reverse("sessions:session", args=[pk]))
-        for place, pk in enumerate(ids, start=1)
+        (f"{held_on:%-d %b}: {theme or 'draft'}", reverse("sessions:session", args=[pk]))
+        for pk, held_on, theme in rows.values_list("pk", "held_on", "theme")
     )
 
 
-def _flags(
-    found: RepSignals, run: tuple[int, ...]
-) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+def _flags(actor: Any, found: RepSignals, run: tuple[int, ...]) -> Iterator[tuple[str, Rows]]:
     if found.run and found.run.length > 1:
         theme = words.skill_name(found.run.skill)
-        yield f"{theme}: {found.run.length} sessions in a row", _sessions(run)
+        yield f"{theme}: {found.run.length} sessions in a row", _sessions(actor, run)
     if found.short:
-        yield f"{len(found.short)} short weekly 1:1s", _sessions(found.short)
+        yield f"Short weekly 1:1s: {len(found.short)}", _sessions(actor, found.short)
     if found.skipped:
-        count = len(found.skipped)
-        yield f"{count} held without a look at the last commitment", _sessions(found.skipped)
+        skipped = f"Held without a look at the last commitment: {len(found.skipped)}"
+        yield skipped, _sessions(actor, found.skipped)
     if found.overdue:
-        yield f"{len(found.overdue)} commitments past their date", _commitments(found.overdue)
+        yield (
+            f"Commitments past their date: {len(found.overdue)}",
+            _commitments(actor, found.overdue),
+        )
 
 
 # --- the log as a file ----------------------------------------------------------------------

@@ -119,7 +119,7 @@ class CaptureSheet extends HTMLElement {
     if (field.name.startsWith("conflict-")) return;
     if (field.name === "diagnosis") this.#prescribe(field.dataset["fix"]!);
     if (field.name === "due_text" || field.name === "held_on") this.#understandSoon();
-    if (field.name === "deal_id") this.#name(field as unknown as HTMLSelectElement);
+    if (field.name === "where") this.#name(field.value);
     if ("saves" in this.dataset) this.#changed();
   };
 
@@ -131,10 +131,10 @@ class CaptureSheet extends HTMLElement {
     select.dataset["advised"] = fix;
   }
 
-  #name(select: HTMLSelectElement): void {
-    const where = this.#field("where")!;
-    const names = [...select.options].map((one) => one.text);
-    if (select.value && (!where.value || names.includes(where.value))) where.value = select.selectedOptions[0]!.text;
+  /** Where it will be used is a live deal, once its name stands there. */
+  #name(where: string): void {
+    const options = [...this.querySelectorAll<HTMLOptionElement>("#live-deals option")];
+    this.#field("deal_id")!.value = options.find((one) => one.value === where.trim())?.dataset["id"] ?? "";
   }
 
   #key = (event: KeyboardEvent): void => {
