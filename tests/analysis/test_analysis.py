@@ -173,3 +173,30 @@ def test_a_list_gets_no_share_while_somebody_who_speaks_is_on_no_side(cast):
     queries.of(cast.rita, call)
 
     assert queries.our_shares([call.pk]) == {call.pk: None}
+
+
+def test_of_very_many_moments_the_surest_are_kept_and_the_others_counted(cast, monkeypatch):
+    call = imported(cast.rita)
+    confirmed(cast.rita, call)
+    everything = queries.of(cast.rita, call).moments
+    surest = sorted(moment.confidence for moment in everything)[-2:]
+    monkeypatch.setattr(actions, "MOST_MOMENTS", 2)
+
+    actions.rebuild()
+    found = queries.of(cast.rita, call)
+
+    assert sorted(moment.confidence for moment in found.moments) == surest
+    assert found.moments_left_out == len(everything) - 2
+
+
+def test_a_very_long_call_is_left_to_the_worker_and_asked_for_once(cast, monkeypatch):
+    call = imported(cast.rita)
+    DBTaskResult.objects.all().delete()
+    monkeypatch.setattr(queries, "LONGEST_AT_ONCE", 4)
+
+    waiting = [queries.of(cast.rita, call).statistics for _ in range(3)]
+    [task] = DBTaskResult.objects.all()
+    tasks.analyse.call(*task.args_kwargs["args"])
+
+    assert waiting == [None, None, None]
+    assert queries.of(cast.rita, call).statistics is not None

@@ -85,6 +85,7 @@ PERSON = {
 }
 CALL = {
     "calls:detail",
+    "calls:computed",
     "calls:speakers",
     "calls:rename-speaker",
     "calls:flip-side",

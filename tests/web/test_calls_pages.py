@@ -2,12 +2,16 @@ import re
 
 import pytest
 from django.test.utils import CaptureQueriesContext
+from django_tasks_db.models import DBTaskResult
 
 from calls.stories import ZOOM, confirmed, imported, labels
 from cast import NOW
+from filmroom.analysis import actions as analysing
+from filmroom.analysis import queries as analysis
 from filmroom.calls import actions
 from filmroom.calls.models import Call, LawfulBasis
 from filmroom.people.models import Reading, Setting
+from filmroom.web.calls import pages
 from filmroom.reviews.models import MomentJudgement, Review, Rubric
 
 pytestmark = pytest.mark.django_db
@@ -367,3 +371,21 @@ def test_an_offset_that_is_none_is_refused_with_a_sentence(rita, call, offset):
 
     assert answer.status_code == 422
     assert "offset" in body(answer).lower()
+
+
+def test_a_call_too_long_for_one_page_says_what_is_missing_and_waits(rita, call, monkeypatch):
+    monkeypatch.setattr(analysis, "LONGEST_AT_ONCE", 4)
+    monkeypatch.setattr(pages, "TURNS_DRAWN", 3)
+
+    page = body(rita.get(f"/calls/{call.pk}/"))
+    waiting = rita.get(f"/calls/{call.pk}/computed/")
+    analysing.analyse_missing()
+    DBTaskResult.objects.all().delete()
+
+    assert page.count('class="turn"') == 3
+    assert "2 more turns are not drawn" in page
+    assert "are being computed" in page
+    assert rita.get(f"/calls/{call.pk}/speakers/").status_code == 200
+    assert waiting.status_code == 204
+    assert "are there" in body(rita.get(f"/calls/{call.pk}/computed/"))
+    assert "are being computed" not in body(rita.get(f"/calls/{call.pk}/"))

@@ -13,6 +13,7 @@ from filmroom.calls.values import Reading, reading_of
 from filmroom.core import moments, talk
 from filmroom.people import settings
 
+MOST_MOMENTS = 2_000  # kept of one call, the surest first
 _PLACE = ("kind", "first_segment", "last_segment")  # what makes a moment the same moment
 
 
@@ -35,19 +36,30 @@ def analyse(call: Call) -> None:
 
 def fresh(call: Call, reading: Reading) -> Analysis:
     """Give the findings of a reading, computed now if they are missing or out of date."""
+    if row := there(call, reading):
+        return row
     competitors = settings.lines("competitors")
     digest = made_from(reading, competitors)
-    row = Analysis.objects.filter(call=call).first()
-    if row is not None and row.made_from == digest:
-        return row
     statistics = talk.statistics(reading.transcript, reading.sides, duration_ms=call.duration_ms)
     found = moments.find(reading.transcript, reading.sides, competitors=competitors)
+    surest = sorted(found, key=lambda moment: -moment.confidence)[:MOST_MOMENTS]
     with transaction.atomic():
         row, _ = Analysis.objects.update_or_create(
-            call=call, defaults={"made_from": digest, "statistics": values.kept(statistics)}
+            call=call,
+            defaults={
+                "made_from": digest,
+                "statistics": values.kept(statistics),
+                "moments_left_out": len(found) - len(surest),
+            },
         )
-        _keep_moments(call, [values.row_of(call, moment) for moment in found])
+        _keep_moments(call, [values.row_of(call, moment) for moment in surest])
     return row
+
+
+def there(call: Call, reading: Reading) -> Analysis | None:
+    """Give the findings of a reading if they are there and up to date."""
+    digest = made_from(reading, settings.lines("competitors"))
+    return Analysis.objects.filter(call=call, made_from=digest).first()
 
 
 def _keep_moments(call: Call, found: Sequence[Moment]) -> None:

@@ -10,6 +10,7 @@ class Analysis(Row):
     call = models.OneToOneField(Call, on_delete=models.CASCADE, related_name="+")
     made_from = models.CharField(max_length=64)  # digest of transcript version, sides and engine
     statistics = models.JSONField()
+    moments_left_out = models.IntegerField(default=0)  # found, and not among the surest
 
 
 class Moment(Row):

@@ -2,7 +2,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from filmroom.analysis import actions, values
+from django_tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
+
+from filmroom.analysis import actions, tasks, values
 from filmroom.analysis.models import Analysis, Moment
 from filmroom.calls.access import visible_calls
 from filmroom.calls.models import Call
@@ -11,6 +14,8 @@ from filmroom.core.talk import TalkStatistics
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import found
 from filmroom.people.models import Person
+
+LONGEST_AT_ONCE = 20_000  # segments; what is longer is left to the worker
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +36,14 @@ class FoundMoment:
 @dataclass(frozen=True, slots=True)
 class Findings:
     reading: Reading
-    statistics: TalkStatistics
+    statistics: TalkStatistics | None  # None while the worker computes them
     moments: Sequence[FoundMoment]  # in order of the call
+    moments_left_out: int = 0
 
     @property
     def open_sides(self) -> list[str]:
         """Name those who speak and are on no side: while there are any, no side's talk is known."""
-        if Side.UNKNOWN not in self.statistics.sides:
+        if self.statistics is None or Side.UNKNOWN not in self.statistics.sides:
             return []
         sides, names = self.reading.sides, self.reading.names
         named = [
@@ -50,14 +56,40 @@ class Findings:
 
 
 def of(actor: Person, call: Call) -> Findings:
-    """Give what is found in a call, computed now if it is missing or out of date."""
+    """Give what is found in a call, computed now if it is missing or out of date.
+
+    A call of more than LONGEST_AT_ONCE segments is computed by the worker instead.
+    """
     found(visible_calls(actor), pk=call.pk)
     reading = reading_of(call)
-    row = actions.fresh(call, reading)
+    if len(reading.transcript.segments) <= LONGEST_AT_ONCE:
+        row: Analysis | None = actions.fresh(call, reading)
+    else:
+        row = actions.there(call, reading)
+    if row is None:
+        _leave_to_worker(call)
+        return Findings(reading, None, ())
     moments = Moment.objects.filter(call=call).order_by("first_segment", "pk")
     return Findings(
-        reading, values.statistics_of(row.statistics), [_moment(moment) for moment in moments]
+        reading,
+        values.statistics_of(row.statistics),
+        [_moment(moment) for moment in moments],
+        row.moments_left_out,
     )
+
+
+def _leave_to_worker(call: Call) -> None:
+    if not is_awaited(call):
+        tasks.analyse.enqueue(call.pk)
+
+
+def is_awaited(call: Call) -> bool:
+    """Say whether the worker has yet to compute what is found in a call."""
+    return DBTaskResult.objects.filter(
+        task_path=tasks.analyse.module_path,
+        status__in=[TaskResultStatus.READY, TaskResultStatus.RUNNING],
+        args_kwargs__args=[call.pk],
+    ).exists()
 
 
 def _moment(row: Moment) -> FoundMoment:

@@ -28,6 +28,7 @@ from filmroom.web.choices import Choices
 
 PER_PAGE = 50
 SPEAKERS_LISTED = 100  # speakers that are named one by one; a call has rarely ten
+TURNS_DRAWN = 10_000  # of a transcript; nobody reads 15 hours on one page
 _TURNS_LISTED = 600  # turns offered in the lists of a form
 _MOMENTS_LISTED = 200
 _OPEN_NAMED = 3  # speakers on no side that are named
@@ -151,6 +152,10 @@ class CallPage:
     found: int  # moments in all
     transcript: SafeString
     turns: int
+    turns_not_drawn: int
+    is_computed: bool  # False while the worker computes numbers and moments
+    moments_left_out: int  # found and not kept, since there are so many
+    has_original: bool
     sheet: Any  # the review sheet beside the transcript, if there is one
 
 
@@ -189,12 +194,7 @@ def call_page(
         recording_is_video=bool(call.recording and call.recording.media_type.startswith("video/")),
         recording_offset=f"{call.recording_offset_ms / 1000:g}",
         doubt=doubt,
-        numbers=numbers.numbers(
-            findings.statistics,
-            turn_of,
-            doubt=doubt,
-            short=_short(call.duration_ms, settings.number("minimum_call_minutes")),
-        ),
+        numbers=_numbers(call, findings, turn_of, doubt),
         film=film.film(
             [(turn, sides.get(turn.speaker or "", Side.UNKNOWN)) for turn in turns],
             [one for one in moments if one.judgement != DISMISSED],
@@ -206,10 +206,23 @@ def call_page(
         moments_open=bool(kind) or opened,
         more_moments=max(0, len(wanted) - _MOMENTS_LISTED),
         found=len(moments),
-        transcript=_transcript(findings, turns, moments),
+        transcript=_transcript(findings, turns[:TURNS_DRAWN], moments),
         turns=len(turns),
+        turns_not_drawn=max(0, len(turns) - TURNS_DRAWN),
+        is_computed=findings.statistics is not None,
+        moments_left_out=findings.moments_left_out,
+        has_original=call.original_id is not None,
         sheet=sheet,
     )
+
+
+def _numbers(
+    call: Any, findings: Findings, turn_of: Mapping[int, int], doubt: str
+) -> Sequence[Number]:
+    if findings.statistics is None:
+        return ()
+    short = _short(call.duration_ms, settings.number("minimum_call_minutes"))
+    return numbers.numbers(findings.statistics, turn_of, doubt=doubt, short=short)
 
 
 def _doubt(call: Any, findings: Findings) -> str:
@@ -345,7 +358,8 @@ def _speaker_row(
     speaker: Speaker, form: Any, own: Sequence[Turn], findings: Findings, call: Any
 ) -> SpeakerRow:
     said = max(own[:20], key=lambda turn: len(turn.text), default=None)
-    talk = findings.statistics.speakers.get(speaker.label)
+    statistics = findings.statistics
+    talk = statistics.speakers.get(speaker.label) if statistics else None
     return SpeakerRow(
         speaker=speaker,
         form=form,

@@ -8,6 +8,7 @@ urlpatterns = [
     path("import/", importing.page, name="import"),
     path("import/file/", importing.one_file, name="import-file"),
     path("<int:pk>/", views.detail, name="detail"),
+    path("<int:pk>/computed/", views.computed, name="computed"),
     path("<int:pk>/speakers/", manage.speakers, name="speakers"),
     path("<int:pk>/speakers/<int:speaker>/rename/", manage.rename, name="rename-speaker"),
     path("<int:pk>/speakers/<int:speaker>/flip/", manage.flip, name="flip-side"),

@@ -4,8 +4,10 @@ from urllib.parse import urlsplit
 
 from django.http import FileResponse, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_safe
 
+from filmroom.analysis import queries as analysis
 from filmroom.calls import access
 from filmroom.kit import files
 from filmroom.kit.access import NotFound
@@ -34,6 +36,15 @@ def detail(request: Request, pk: int) -> HttpResponse:
         request.actor, call, kind=_kind(request), sheet=sheet, opened=bool(request.htmx)
     )
     return page_or_part(request, "calls/call.html", "moments", page)
+
+
+@require_GET
+def computed(request: Request, pk: int) -> HttpResponse:
+    """Answer a page that waits for the worker: 204 while it has to."""
+    call = access.call_to_see(request.actor, pk)
+    if analysis.is_awaited(call):
+        return HttpResponse(status=204)
+    return render(request, "calls/computed.html", {"pk": call.pk})
 
 
 def _kind(request: Request) -> str:
