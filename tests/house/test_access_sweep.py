@@ -68,7 +68,7 @@ ADMINISTRATION = {
     "settings:rename-basis",
     "settings:retire-basis",
     "settings:bring-back-basis",
-    "settings:set-source",
+    "settings:set-sources",
 }
 READ_BY_COACHES = {"settings:page"}  # and by leaders, enablement and administrators
 

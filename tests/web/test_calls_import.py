@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from calls.stories import ZOOM, labels
-from filmroom.calls.models import Call, LawfulBasis, Participant
+from filmroom.calls.models import Call, LawfulBasis, Participant, SourcePolicy
 
 pytestmark = pytest.mark.django_db
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
@@ -81,6 +81,20 @@ def test_what_is_chosen_above_holds_for_every_file(cast, signed_in):
     [call] = Call.objects.all()
     assert (call.rep, call.stage, call.lawful_basis) == (cast.pia, "demo", consent)
     assert (call.knew_reviewed, call.held_at_known) == (False, True)
+
+
+def test_the_page_says_what_calls_of_each_source_get_before_and_after(cast, rita):
+    consent = LawfulBasis.objects.create(name="Consent on the invitation")
+    SourcePolicy.objects.create(source="zoom", basis=consent)
+
+    page = html.unescape(rita.get("/calls/import/").content.decode())
+    _, zoom = send(rita, ZOOM)
+    _, plain = send(rita, "Rita: hello\nDana: good morning to you", "notes.txt")
+
+    assert "Zoom: gets “Consent on the invitation”" in page
+    assert "Fathom, Any other file: asked for on each call" in page
+    assert "Lawful basis: Consent on the invitation." in zoom
+    assert "No lawful basis yet" in plain
 
 
 @pytest.mark.parametrize("who", ["lena", "eno", "ada", "nil"])

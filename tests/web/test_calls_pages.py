@@ -11,8 +11,8 @@ from filmroom.analysis import queries as analysis
 from filmroom.calls import actions
 from filmroom.calls.models import Call, LawfulBasis
 from filmroom.people.models import Reading, Setting
+from filmroom.reviews.models import Answer, MomentJudgement, Review, Rubric
 from filmroom.web.calls import pages
-from filmroom.reviews.models import MomentJudgement, Review, Rubric
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 25
@@ -43,6 +43,10 @@ def rita(cast, signed_in):
 def body(answer):
     content = b"".join(answer.streaming_content) if answer.streaming else answer.content
     return content.decode()
+
+
+def some_rubric():
+    return Rubric.objects.create(key="x", version=1, name="x", document={})
 
 
 def many(person, number):
@@ -333,16 +337,60 @@ def test_a_date_that_is_none_is_shown_again_with_what_was_typed(rita, call):
 
 
 def test_an_import_with_a_completed_review_cannot_be_undone(cast, rita, call):
-    rubric = Rubric.objects.first() or Rubric.objects.create(
-        key="x", version=1, name="x", document={}
-    )
-    Review.objects.create(call=call, rubric=rubric, author=cast.mo, completed_at=NOW)
+    Review.objects.create(call=call, rubric=some_rubric(), author=cast.mo, completed_at=NOW)
 
     answer = rita.post(f"/calls/{call.pk}/undo/")
 
     assert answer.status_code == 422
     assert "This call has a completed review" in body(answer)
     assert Call.objects.filter(pk=call.pk).exists()
+
+
+def test_undoing_is_offered_only_where_it_can_be_done(cast, rita, call):
+    assert f'action="/calls/{call.pk}/undo/"' in body(rita.get(f"/calls/{call.pk}/details/"))
+    Review.objects.create(call=call, rubric=some_rubric(), author=cast.mo, completed_at=NOW)
+
+    page = body(rita.get(f"/calls/{call.pk}/details/"))
+
+    assert "undo/" not in page
+    assert "This call has a completed review, so it stays" in page
+
+
+def state_of(client, call):
+    """Give the words of the last column of a call's row."""
+    row = next(row for row in body(client.get("/calls/")).split("<tr>") if f"/{call.pk}/" in row)
+    return re.sub(r"<[^>]+>", "", row.split("</tr>")[0].rsplit("<td>", 1)[1]).strip()
+
+
+def test_the_list_says_how_far_reviews_are_to_those_who_may_know(cast, signed_in, rita, call):
+    confirmed(cast.rita, call)
+    consent = LawfulBasis.objects.create(name="Consent")
+    actions.set_basis(cast.rita, call_id=call.pk, basis_id=consent.pk)
+    mo, lena = signed_in(cast.mo), signed_in(cast.lena)
+    seen = [(state_of(mo, call), state_of(rita, call), state_of(lena, call))]
+
+    review = Review.objects.create(call=call, rubric=some_rubric(), author=cast.mo)
+    seen.append((state_of(mo, call), state_of(rita, call), state_of(lena, call)))
+    Review.objects.filter(pk=review.pk).update(completed_at=NOW)
+    seen.append((state_of(mo, call), state_of(rita, call), state_of(lena, call)))
+    Answer.objects.create(review=review, author=cast.rita, dimension="x", kind="dispute")
+    seen.append((state_of(mo, call), state_of(rita, call), state_of(lena, call)))
+    Answer.objects.create(review=review, author=cast.mo, dimension="x", kind="keep")
+    seen.append((state_of(mo, call), state_of(rita, call), state_of(lena, call)))
+
+    assert seen == [
+        ("", "", ""),
+        ("Draft", "", ""),
+        ("Reviewed", "Reviewed", "Reviewed"),
+        ("Disputed", "Disputed", "Disputed"),
+        ("Reviewed", "Reviewed", "Reviewed"),
+    ]
+
+
+def test_the_reason_of_each_basis_stands_under_its_button(rita, call):
+    LawfulBasis.objects.create(name="Consent", explanation="Everybody said yes at the start.")
+
+    assert "Everybody said yes at the start." in body(rita.get(f"/calls/{call.pk}/"))
 
 
 def test_the_original_comes_back_as_it_was_and_only_as_a_download(rita, call):

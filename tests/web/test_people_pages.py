@@ -46,6 +46,49 @@ def test_a_refused_person_leaves_the_form_as_it_was_typed(cast, signed_in):
     assert Person.objects.filter(name=NEW["name"]).count() == 0
 
 
+def chosen(page, field):
+    """Give the words of the option a select starts with."""
+    options = re.search(rf'<select name="{field}".*?</select>', page, re.DOTALL)[0]
+    found = re.search(r"<option value=\"([^\"]*)\" selected", options)
+    return found[1] if found else re.search(r'<option value="([^"]*)"', options)[1]
+
+
+def test_a_new_person_is_in_no_team_until_one_of_several_is_chosen(cast, signed_in):
+    ada = signed_in(cast.ada)
+
+    assert chosen(ada.get(reverse("people:new")).text, "team") == ""
+    assert ada.post(reverse("people:new"), {**NEW, "team": ""}).status_code == 422
+    assert not Person.objects.filter(name=NEW["name"]).exists()
+
+
+def test_an_administrator_is_told_of_a_rep_without_a_coach(cast, signed_in):
+    ada = signed_in(cast.ada)
+    page = reverse("people:person", args=[cast.rita.pk])
+    assert "has no coach yet" not in ada.get(page).text
+
+    Membership.objects.filter(role="coach").update(until=TODAY)
+
+    assert "has no coach yet" in ada.get(page).text
+    assert "has no coach yet" not in signed_in(cast.lena).get(page).text
+
+
+def test_zones_are_offered_by_their_one_name_of_today(cast, signed_in):
+    page = signed_in(cast.rita).get(reverse("people:profile")).text
+
+    assert '<option value="Asia/Kolkata">' in page
+    assert '<option value="Europe/Amsterdam">' in page
+    for alias in ("Asia/Calcutta", "America/Buenos_Aires", "Europe/Kiev", "GB", "EST5EDT"):
+        assert f'value="{alias}"' not in page
+
+
+def test_a_zone_by_an_old_name_stays_until_its_person_changes_it(cast, signed_in):
+    Person.objects.filter(pk=cast.rita.pk).update(time_zone="Asia/Calcutta")
+
+    page = signed_in(cast.rita).get(reverse("people:profile")).text
+
+    assert chosen(page, "time_zone") == "Asia/Calcutta"
+
+
 def test_the_page_of_a_team_offers_that_team(cast, signed_in):
     page = signed_in(cast.ada).get(reverse("people:new"), {"team": cast.south.pk}).text
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from filmroom.calls import policies
 from filmroom.calls.models import LawfulBasis, SourcePolicy
 from filmroom.core.defaults import DEFAULTS
+from filmroom.kit.access import Refused
 from filmroom.people import settings as answers
 
 
@@ -116,7 +117,7 @@ def test_a_basis_is_added_renamed_retired_and_brought_back(cast, ada):
     basis = LawfulBasis.objects.get(name="Works agreement 7")
     form = {f"basis-{basis.pk}-name": "Works agreement 8", f"basis-{basis.pk}-explanation": "…"}
     ada.post(reverse("settings:rename-basis", args=[basis.pk]), form)
-    ada.post(reverse("settings:set-source"), {"source": "zoom", "basis": basis.pk})
+    ada.post(reverse("settings:set-sources"), {"source-zoom": basis.pk})
     assert SourcePolicy.objects.get().basis == basis
 
     answer = ada.post(reverse("settings:retire-basis", args=[basis.pk]), follow=True)
@@ -141,18 +142,39 @@ def test_two_bases_have_two_names(cast, ada):
 
 def test_a_source_can_ask_at_every_call_again(cast, ada):
     basis = policies.bases()[0].pk
-    for given in (str(basis), ""):
-        ada.post(reverse("settings:set-source"), {"source": "teams", "basis": given})
+    for before, given in (("", str(basis)), (str(basis), "")):
+        form = {"source-teams": given, "initial-source-teams": before}
+        ada.post(reverse("settings:set-sources"), form)
 
     assert policies.source_policies()["teams"] is None
 
 
-@pytest.mark.parametrize(
-    "form",
-    [{"source": "fax", "basis": ""}, {"source": "zoom", "basis": "x"}],
-)
-def test_what_is_no_source_or_no_basis_is_refused(cast, ada, form):
-    assert ada.post(reverse("settings:set-source"), form).status_code == 422
+def test_one_save_keeps_what_was_chosen_for_every_source_and_nothing_else(cast, ada):
+    basis = policies.bases()[0].pk
+    policies.set_source_policies(cast.ada, chosen={"meet": basis})
+    seen_before_that = {"source-meet": "", "initial-source-meet": ""}
+
+    answer = ada.post(
+        reverse("settings:set-sources"),
+        {"source-zoom": basis, "source-teams": basis, **seen_before_that},
+        follow=True,
+    )
+
+    assert "What imported calls get is saved." in answer.text
+    kept = {source: given for source, given in policies.source_policies().items() if given}
+    assert kept == {"zoom": basis, "teams": basis, "meet": basis}
+
+
+def test_what_is_no_basis_is_refused_beside_its_source(cast, ada):
+    answer = ada.post(reverse("settings:set-sources"), {"source-zoom": "x"})
+
+    assert answer.status_code == 422
+    assert "x is not one of the available choices" in answer.text
+
+
+def test_what_is_no_source_is_refused(cast):
+    with pytest.raises(Refused, match="no source “fax”"):
+        policies.set_source_policies(cast.ada, chosen={"fax": None})
 
 
 def test_only_an_administrator_changes_lawful_bases(cast, signed_in):
@@ -165,7 +187,7 @@ def test_only_an_administrator_changes_lawful_bases(cast, signed_in):
         ),
         (reverse("settings:retire-basis", args=[basis]), {}),
         (reverse("settings:bring-back-basis", args=[basis]), {}),
-        (reverse("settings:set-source"), {"source": "zoom", "basis": basis}),
+        (reverse("settings:set-sources"), {"source-zoom": basis}),
     ]
     for name in ("rita", "mo", "lena", "eno", "ona", "nil"):
         for url, form in posts:

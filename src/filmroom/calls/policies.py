@@ -1,5 +1,6 @@
 """Why calls may be recorded and coached on, and what a source's calls get by default (law 10)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,8 +14,17 @@ from filmroom.people.access import require
 from filmroom.people.models import Person
 
 UPLOAD = "upload"  # the source of files of no known product
-# What Call.source holds: products whose exports are told apart first.
-SOURCES = ("zoom", "teams", "meet", "webex", "gong", "otter", "fathom", UPLOAD)
+# What Call.source holds, and how people call it: products whose exports are told apart first.
+SOURCES = {
+    "zoom": "Zoom",
+    "teams": "Microsoft Teams",
+    "meet": "Google Meet",
+    "webex": "Webex",
+    "gong": "Gong",
+    "otter": "Otter",
+    "fathom": "Fathom",
+    UPLOAD: "Any other file",
+}
 _NAME_LIMIT = 120
 
 
@@ -43,6 +53,15 @@ def source_policies() -> dict[str, int | None]:
     """Give the basis that each source's calls get; None: asked for at every call."""
     chosen = dict(SourcePolicy.objects.values_list("source", "basis"))
     return {source: chosen.get(source) for source in SOURCES}
+
+
+def promises() -> list[tuple[str, list[str]]]:
+    """Say what imported calls get: a basis, or "" to be asked for, and of which sources."""
+    names = dict(LawfulBasis.objects.values_list("pk", "name"))
+    told: dict[str, list[str]] = {}
+    for source, basis in source_policies().items():
+        told.setdefault(names.get(basis or 0, ""), []).append(SOURCES[source])
+    return list(told.items())
 
 
 def source_of(format_name: str) -> str:
@@ -118,13 +137,14 @@ def bring_back(actor: Person, *, basis_id: int) -> LawfulBasis:
 
 
 @transaction.atomic
-def set_source_policy(actor: Person, *, source: str, basis_id: int | None) -> None:
-    """Choose what calls of a source get from now on; None: asked for at every call."""
+def set_source_policies(actor: Person, *, chosen: Mapping[str, int | None]) -> None:
+    """Choose what calls of sources get from now on; None: asked for at every call."""
     _require(actor)
-    if source not in SOURCES:
-        raise Refused(f"There is no source “{source}”.")
-    if basis_id is None:
-        SourcePolicy.objects.filter(source=source).delete()
-        return
-    basis = basis_to_use(basis_id)
-    SourcePolicy.objects.update_or_create(source=source, defaults={"basis": basis})
+    for source, basis_id in chosen.items():
+        if source not in SOURCES:
+            raise Refused(f"There is no source “{source}”.")
+        if basis_id is None:
+            SourcePolicy.objects.filter(source=source).delete()
+            continue
+        basis = basis_to_use(basis_id)
+        SourcePolicy.objects.update_or_create(source=source, defaults={"basis": basis})

@@ -170,6 +170,12 @@ def bases() -> list[tuple[int, str]]:
     return list(rows.values_list("pk", "name"))
 
 
+def bases_explained() -> list[tuple[int, str, str]]:
+    """Give the lawful bases to choose from, each with what has to be true of the call."""
+    rows = LawfulBasis.objects.filter(retired_at__isnull=True).order_by("name")
+    return list(rows.values_list("pk", "name", "explanation"))
+
+
 def reps(actor: Person) -> list[tuple[int, str]]:
     """Give the people whose calls the actor imports and edits."""
     return list(coached_people(actor).order_by("name").values_list("pk", "name"))

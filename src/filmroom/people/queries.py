@@ -44,6 +44,12 @@ def line_of(person: Person) -> list[Membership]:
     return sorted(rows, key=lambda row: (row.role != Role.COACH.value, row.person.name))
 
 
+def lacks_coach(person: Person) -> bool:
+    """Say whether somebody is a rep whom no coach reaches, so that nobody reviews their calls."""
+    is_rep = Role.REP in access.roles(person)
+    return is_rep and not access.line_memberships(person).filter(role=Role.COACH.value).exists()
+
+
 def roles_of(person: Person) -> list[Membership]:
     """Give the roles a person holds or held, those held now first, then the latest."""
     rows = Membership.objects.filter(person=person).select_related("team", "given_by", "ended_by")

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import PurePath
 from zoneinfo import ZoneInfo
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Q
 
 from filmroom import __version__
@@ -110,6 +110,7 @@ def _keep(actor: Person, row: Call, data: bytes, name: str, transcript: CoreTran
     faults.point("import:after-file")
     try:
         with transaction.atomic():
+            _take_turns(row)
             if there := _there(actor, _same(row)):
                 files.discard(kept.path)
                 return Imported(there, True, ())
@@ -124,6 +125,19 @@ def _keep(actor: Person, row: Call, data: bytes, name: str, transcript: CoreTran
         return Imported(_second(actor, row), True, ())
     faults.point("import:after-commit")
     return Imported(row, False, transcript.warnings)
+
+
+def _take_turns(row: Call) -> None:
+    """Let whoever brings the same call wait until this transaction ends (docs/adr/0023).
+
+    SQLite has one writer at a time anyhow. The hash is always taken before the id.
+    """
+    if connection.vendor != "postgresql":
+        return
+    keys = [row.content_hash, *([f"{row.source}/{row.external_id}"] if row.external_id else [])]
+    with connection.cursor() as cursor:
+        for key in keys:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [key])
 
 
 def _same(row: Call) -> Q:

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from filmroom.calls import access, actions
+from filmroom.calls import access, actions, policies
 from filmroom.kit.access import Denied, NotFound, Refused
 from filmroom.kit.http import Request
 from filmroom.web.calls.forms import ImportForm, number, yes_or_no
@@ -27,6 +27,7 @@ class Outcome:
     title: str = ""
     sentence: str = ""  # why it could not be read
     remarks: tuple[str, ...] = ()
+    basis: str = ""  # the lawful basis it has; "" asks for one
 
 
 @require_http_methods(["GET", "POST"])
@@ -39,7 +40,12 @@ def page(request: Request) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         outcomes = _import_all(request, form, request.FILES.getlist("files"))
     status = 422 if form.errors else 200
-    context = {"form": form, "outcomes": outcomes, "sent": request.method == "POST"}
+    context = {
+        "form": form,
+        "outcomes": outcomes,
+        "sent": request.method == "POST",
+        "promises": policies.promises(),
+    }
     return render(request, "calls/import.html", context, status=status)
 
 
@@ -94,4 +100,5 @@ def _import_one(request: Request, upload: Any, details: actions.ImportDetails) -
         call_id=done.call.pk,
         title=done.call.title,
         remarks=tuple(remark.message for remark in done.remarks),
+        basis=done.call.lawful_basis.name if done.call.lawful_basis else "",
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,7 +19,9 @@ from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn, display_turns
 from filmroom.deals import queries as deals
 from filmroom.people import settings
+from filmroom.reviews import objections
 from filmroom.reviews import queries as reviews
+from filmroom.reviews.queries.states import CallState, states
 from filmroom.web.calls import film, numbers, transcript
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.forms import number
@@ -34,6 +36,11 @@ _MOMENTS_LISTED = 200
 _OPEN_NAMED = 3  # speakers on no side that are named
 _MINUTE_MS = 60_000
 DISMISSED = "dismissed"
+_STATE_WORDS = {
+    CallState.DRAFT: "Draft",
+    CallState.REVIEWED: "Reviewed",
+    CallState.DISPUTED: "Disputed",
+}
 _KINDS = {"decision_process_talk": "decision process"}
 
 
@@ -44,6 +51,8 @@ class Row:
     line: CallLine
     length: str
     our_share: str  # "" while nothing is known
+    review: str  # how far its reviews are, in a word; "" where there is none to know of
+    is_disputed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +71,7 @@ class ListPage:
     turn_order: str  # link that turns the order by date
 
 
-def list_page(actor: Any, asked: Mapping[str, str]) -> ListPage:
+def list_page(actor: Any, asked: Mapping[str, str], *, today: date) -> ListPage:
     wanted = CallFilter(
         rep_id=number(asked.get("rep", "")),
         deal_id=number(asked.get("deal", "")),
@@ -77,8 +86,9 @@ def list_page(actor: Any, asked: Mapping[str, str]) -> ListPage:
     lines = queries.lines(rows)
     shares = analysis.our_shares(line.pk for line in lines)
     least = settings.number("minimum_call_minutes")
+    reviewed = states(actor, [line.pk for line in lines], today=today)
     return ListPage(
-        rows=[_row(line, shares.get(line.pk), least) for line in lines],
+        rows=[_row(line, shares.get(line.pk), least, reviewed.get(line.pk)) for line in lines],
         wanted=wanted,
         is_filtered=wanted != CallFilter(oldest_first=wanted.oldest_first),
         may_import=access.may_import(actor),
@@ -93,11 +103,19 @@ def list_page(actor: Any, asked: Mapping[str, str]) -> ListPage:
     )
 
 
-def _row(line: CallLine, share: float | None, least_minutes: int) -> Row:
+def _row(
+    line: CallLine, share: float | None, least_minutes: int, reviewed: CallState | None
+) -> Row:
     length = stamp(line.duration_ms) if line.duration_ms else ""
     is_short = bool(_short(line.duration_ms, least_minutes))
     known = share is not None and line.speakers_confirmed and not is_short
-    return Row(line, length, f"{share:.0%}" if known else "")
+    return Row(
+        line,
+        length,
+        f"{share:.0%}" if known else "",
+        _STATE_WORDS[reviewed] if reviewed else "",
+        reviewed is CallState.DISPUTED,
+    )
 
 
 def _link(asked: Mapping[str, str], **changed: Any) -> str:
@@ -131,7 +149,7 @@ class CallPage:
     deal_id: int | None
     deal_name: str
     basis_name: str
-    bases: Sequence[tuple[int, str]]  # offered while none is set and the actor may set one
+    bases: Sequence[tuple[int, str, str]]  # offered while none is set and the actor may set one
     may_edit: bool
     speakers_confirmed: bool
     whole_id: int | None  # the call this one is a part of
@@ -183,7 +201,7 @@ def call_page(
         deal_id=call.deal_id,
         deal_name=f"{call.deal.name}, {call.deal.account.name}" if call.deal else "",
         basis_name=call.lawful_basis.name if call.lawful_basis else "",
-        bases=queries.bases() if may_edit and call.lawful_basis is None else (),
+        bases=queries.bases_explained() if may_edit and call.lawful_basis is None else (),
         may_edit=may_edit,
         speakers_confirmed=call.speakers_confirmed_at is not None,
         whole_id=call.joined_into_id,
@@ -419,6 +437,7 @@ class DetailsPage:
     parts: Sequence[CallLine]
     joinable: Sequence[CallLine]
     is_part: bool
+    why_kept: str  # why the import cannot be undone, nor a joined call split; "" where it can
 
 
 def details_page(actor: Any, call: Any) -> DetailsPage:
@@ -439,4 +458,5 @@ def details_page(actor: Any, call: Any) -> DetailsPage:
         parts=parts,
         joinable=queries.joinable_with(actor, call) if alone else (),
         is_part=call.joined_into_id is not None,
+        why_kept=objections.to_deleting(call) or "",
     )

@@ -20,7 +20,7 @@ from filmroom.web.reviews.sheet import sheet_for
 
 @require_GET
 def listing(request: Request) -> HttpResponse:
-    page = pages.list_page(request.actor, request.GET.dict())
+    page = pages.list_page(request.actor, request.GET.dict(), today=request.today)
     return page_or_part(request, "calls/list.html", "rows", page)
 
 

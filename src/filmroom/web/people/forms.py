@@ -1,5 +1,7 @@
 import zoneinfo
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django import forms
@@ -18,13 +20,21 @@ ROLE_WORDS = {
 }
 
 
+@cache
 def _zones() -> list[tuple[str, str]]:
-    named = sorted(
-        zone
-        for zone in zoneinfo.available_timezones()
-        if "/" in zone and not zone.startswith(("Etc/", "SystemV/", "US/"))
-    )
+    """Give UTC and the zones of the world's countries, each by its one name of today."""
+    named = sorted(_of_countries() & zoneinfo.available_timezones()) or [
+        zone for zone in sorted(zoneinfo.available_timezones()) if "/" in zone
+    ]
     return [(zone, zone.replace("_", " ")) for zone in ("UTC", *named)]
+
+
+def _of_countries() -> set[str]:
+    """Read zone.tab of the zone database; empty where a system comes without it."""
+    tables = [Path(folder, "zone.tab") for folder in zoneinfo.TZPATH]
+    table = next((table for table in tables if table.is_file()), None)
+    lines = table.read_text(encoding="utf-8").splitlines() if table else []
+    return {line.split("\t")[2] for line in lines if line and not line.startswith("#")}
 
 
 def _email(**options: Any) -> forms.EmailField:
@@ -45,6 +55,13 @@ class ZoneField(forms.ChoiceField):
 
     def valid_value(self, value: Any) -> bool:
         return value in zoneinfo.available_timezones()
+
+    def get_bound_field(self, form: forms.BaseForm, field_name: str) -> forms.BoundField:
+        bound = super().get_bound_field(form, field_name)
+        kept = str(bound.value() or "")
+        if self.valid_value(kept) and kept not in dict(_zones()):
+            self.choices = [(kept, kept.replace("_", " ")), *_zones()]
+        return bound
 
 
 class SignInForm(forms.Form):
@@ -92,7 +109,7 @@ class SetUpForm(NewPasswordForm):
         label="Your name", max_length=200, widget=forms.TextInput(attrs={"autocomplete": "name"})
     )
     email = _email(autocomplete="username")
-    time_zone = ZoneField(initial="UTC")
+    time_zone = ZoneField(initial="UTC", widget=forms.Select(attrs={"data-browser-zone": ""}))
     field_order = ("organisation", "name", "email", "time_zone", "password", "again")
 
     def new(self) -> NewPerson:
@@ -137,7 +154,8 @@ class RoleForm(forms.Form):
 
     def __init__(self, *args: Any, teams: Iterable[tuple[int, str]], **options: Any) -> None:
         super().__init__(*args, **options)
-        offer(self, "team", teams)
+        known = list(teams)
+        offer(self, "team", known if len(known) == 1 else [("", "Choose a team"), *known])
 
 
 class NewPersonForm(PersonForm, RoleForm):

@@ -114,6 +114,7 @@ class PersonPage:
     is_active: bool
     roles: list[Held]
     past_roles: list[Held]
+    lacks_coach: bool  # is coached by nobody, and the reader can change that
     line: list[Reader]
     shows_readings: bool
     openings: list[Opening]
@@ -148,6 +149,7 @@ def person_page(
         is_active=person.is_active,
         roles=[row for row in held if row.until is None],
         past_roles=[row for row in held if row.until is not None],
+        lacks_coach=may_manage and person.is_active and queries.lacks_coach(person),
         line=_line(actor, person),
         shows_readings=shows_readings,
         openings=_openings(actor, person) if shows_readings else [],

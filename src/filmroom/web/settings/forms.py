@@ -1,11 +1,14 @@
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 
+from filmroom.calls.policies import SOURCES
 from filmroom.core.defaults import Default, Kind
 from filmroom.kit.access import Refused
 from filmroom.people import settings
 from filmroom.people.settings import Answer
+from filmroom.web.choices import Choices
 
 
 def _text(kind: Kind, value: Any) -> str:
@@ -83,3 +86,25 @@ class BasisForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text="What has to be true of a call before somebody chooses this for it.",
     )
+
+
+class SourcesForm(forms.Form):
+    """What calls of each source get, with what that was when the page was drawn."""
+
+    def __init__(
+        self, *args: Any, offered: Choices, policies: Mapping[str, int | None], **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
+        for source, basis in policies.items():
+            self.fields[source] = forms.TypedChoiceField(
+                choices=[("", "Ask at every call"), *offered],
+                coerce=int,
+                empty_value=None,
+                required=False,
+                initial=basis,
+                label=SOURCES[source],
+                show_hidden_initial=True,
+            )
+
+    def changed(self) -> dict[str, int | None]:
+        return {source: self.cleaned_data[source] for source in self.changed_data}

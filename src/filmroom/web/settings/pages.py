@@ -1,8 +1,10 @@
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.forms import BoundField
+from django.http import QueryDict
 
 from filmroom.calls import policies
 from filmroom.core.defaults import Kind
@@ -10,18 +12,7 @@ from filmroom.kit.access import Denied
 from filmroom.kit.http import Request
 from filmroom.people import queries, settings
 from filmroom.people.settings import Answer
-from filmroom.web.settings.forms import AnswersForm, BasisForm, default_words
-
-SOURCE_WORDS = {
-    "zoom": "Zoom",
-    "teams": "Microsoft Teams",
-    "meet": "Google Meet",
-    "webex": "Webex",
-    "gong": "Gong",
-    "otter": "Otter",
-    "fathom": "Fathom",
-    "upload": "Any other file",
-}
+from filmroom.web.settings.forms import AnswersForm, BasisForm, SourcesForm, default_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +39,9 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    name: str
     words: str
-    basis: int | None
     basis_words: str
+    field: BoundField | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +50,6 @@ class SettingsPage:
     form: AnswersForm | None
     settings: list[Setting]
     bases: list[Basis]
-    offered: list[tuple[int, str]]  # bases one can choose
     sources: list[Source]
     new_basis: BasisForm | None
 
@@ -69,9 +58,15 @@ def answers_form(request: Request) -> AnswersForm:
     return AnswersForm(request.POST or None, answers=settings.answers())
 
 
+def sources_form(data: QueryDict | None = None) -> SourcesForm:
+    offered = [(basis.pk, basis.name) for basis in policies.bases() if basis.retired_at is None]
+    return SourcesForm(data, offered=offered, policies=policies.source_policies(), prefix="source")
+
+
 def settings_page(
     request: Request,
     *,
+    sources: SourcesForm | None = None,
     form: AnswersForm | None = None,
     new_basis: BasisForm | None = None,
     basis_form: tuple[int, BasisForm] | None = None,
@@ -90,15 +85,20 @@ def settings_page(
         form=form if may_edit else None,
         settings=[_setting(answer, form if may_edit else None) for answer in answers],
         bases=[_basis(basis, basis_form, may_edit=may_edit) for basis in bases],
-        offered=[(basis.pk, basis.name) for basis in bases if basis.retired_at is None],
-        sources=[
-            Source(
-                source, SOURCE_WORDS[source], basis, names.get(basis or 0, "Asked at every call")
-            )
-            for source, basis in policies.source_policies().items()
-        ],
+        sources=_sources(names, sources or sources_form() if may_edit else None),
         new_basis=(new_basis or BasisForm(prefix="new")) if may_edit else None,
     )
+
+
+def _sources(names: Mapping[int, str], form: SourcesForm | None) -> list[Source]:
+    return [
+        Source(
+            policies.SOURCES[source],
+            names.get(basis or 0, "Asked at every call"),
+            form[source] if form else None,
+        )
+        for source, basis in policies.source_policies().items()
+    ]
 
 
 def _setting(answer: Answer, form: AnswersForm | None) -> Setting:
@@ -134,7 +134,7 @@ def _basis(basis: policies.Basis, given: tuple[int, BasisForm] | None, *, may_ed
         name=basis.name,
         explanation=basis.explanation,
         is_retired=basis.retired_at is not None,
-        sources=", ".join(SOURCE_WORDS[source] for source in basis.sources),
+        sources=", ".join(policies.SOURCES[source] for source in basis.sources),
         form=form if may_edit else None,
     )
 

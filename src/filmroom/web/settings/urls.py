@@ -10,5 +10,5 @@ urlpatterns = [
     path("bases/<int:pk>/rename/", views.rename_basis, name="rename-basis"),
     path("bases/<int:pk>/retire/", views.retire_basis, name="retire-basis"),
     path("bases/<int:pk>/bring-back/", views.bring_back_basis, name="bring-back-basis"),
-    path("sources/", views.set_source, name="set-source"),
+    path("sources/", views.set_sources, name="set-sources"),
 ]

@@ -9,7 +9,12 @@ from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.people import settings
 from filmroom.web.settings.forms import BasisForm
-from filmroom.web.settings.pages import answers_form, basis_form_of, settings_page
+from filmroom.web.settings.pages import (
+    answers_form,
+    basis_form_of,
+    settings_page,
+    sources_form,
+)
 
 _TEMPLATE = "settings/settings.html"
 
@@ -54,7 +59,7 @@ def rename_basis(request: Request, pk: int) -> HttpResponse:
         except Refused as wrong:
             form.add_error("name", str(wrong))
         else:
-            messages.success(request, "The lawful basis is saved.")
+            messages.success(request, "The words of the lawful basis are saved.")
             return _to_bases()
     page = settings_page(request, basis_form=(pk, form))
     return render(request, _TEMPLATE, {"page": page}, status=422)
@@ -76,16 +81,13 @@ def bring_back_basis(request: Request, pk: int) -> HttpResponse:
 
 
 @require_POST
-def set_source(request: Request) -> HttpResponse:
-    given = request.POST.get("basis", "")
-    if given and not given.isdecimal():
-        raise Refused("Choose one of the lawful bases of the list.")
-    policies.set_source_policy(
-        request.actor,
-        source=request.POST.get("source", ""),
-        basis_id=int(given) if given else None,
-    )
-    messages.success(request, "Calls imported from now on get it.")
+def set_sources(request: Request) -> HttpResponse:
+    form = sources_form(request.POST)
+    if not form.is_valid():
+        page = settings_page(request, sources=form)
+        return render(request, _TEMPLATE, {"page": page}, status=422)
+    policies.set_source_policies(request.actor, chosen=form.changed())
+    messages.success(request, "What imported calls get is saved.")
     return redirect(reverse("settings:page") + "#sources")
 
 
