@@ -40,7 +40,7 @@ def reads(actor, review, today=TODAY):
 
 
 def test_the_rep_knows_of_the_review_and_cannot_read_it(cast, hidden, asked):
-    with pytest.raises(Denied, match="You speak first"):
+    with pytest.raises(Denied, match="how you saw this call"):
         reads(cast.rita, hidden)
 
 

@@ -119,6 +119,13 @@ def test_evidence_without_a_place_is_left_out_and_named(cast, call):
     )
 
 
+def test_evidence_past_the_end_of_the_call_is_left_out_and_not_moved(cast, call):
+    brought = bring(cast.mo, call, FILLED.replace("2:05 three features", "59:00 three features"))
+    (sentence,) = brought.left_out
+    assert "“59:00” lies past the end of the call (4:00)." in sentence
+    assert ("value_articulation", EvidenceKind.OBSERVATION) not in points(cast.mo, brought.review)
+
+
 def test_bringing_the_same_file_twice_needs_a_yes_and_changes_nothing(cast, call):
     first = bring(cast.mo, call).review
     before = queries.sheet(cast.mo, first.pk)[2]

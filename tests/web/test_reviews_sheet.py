@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cast import NOW, TODAY
+from filmroom.analysis.models import Moment
 from filmroom.core.reviews import NA
 from filmroom.reviews import actions, queries
 from filmroom.reviews.models import Review
@@ -145,7 +146,7 @@ def test_completing_an_unsound_sheet_says_what_is_missing(mo, sheet):
     version = save(mo, sheet, full_draft(focus="Improve discovery.")).json()["version"]
     answer = send(mo, reverse("reviews:complete", args=[sheet.pk]), {"version": version})
     assert answer.status_code == 422
-    assert "The focus is no behaviour" in answer.json()["words"]
+    assert "names a subject, not a behaviour" in answer.json()["words"]
 
 
 def test_completing_what_somebody_changed_is_a_conflict(mo, sheet):
@@ -211,6 +212,18 @@ def test_a_time_nowhere_in_the_call_is_refused_in_words(mo, sheet):
     assert answer.status_code == 422
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("59:00", "past the end of the call (4:00)"), ("turn 99", "The call has 12 turns.")],
+)
+def test_a_place_past_the_end_is_refused_and_never_moved(cast, mo, sheet, typed, said):
+    form = as_form(full_draft(), **{"add-words": "x", "add-at": typed})
+    answer = mo.post(reverse("reviews:draft", args=[sheet.pk]), form)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert queries.sheet(cast.mo, sheet.pk)[2].points == ()
+
+
 def test_starting_leads_to_the_call_and_a_second_start_to_the_same_sheet(cast, mo, call):
     url = reverse("reviews:start", args=[call.pk])
     for _ in range(2):
@@ -252,3 +265,112 @@ def test_the_list_of_a_person_holds_no_total(cast, signed_in, call):
     assert FOCUS in page
     assert "6 of 16" not in page
     assert "of 16" not in page
+
+
+def test_a_change_without_a_reason_is_refused_on_the_review_beside_its_field(cast, mo, call):
+    review = completed(cast.mo, call, now=NOW, today=TODAY)
+    url = reverse("reviews:change", args=[review.pk])
+    answer = mo.post(url, {"dimension": "next_step", "value": "2", "words": " "})
+    assert answer.status_code == 422
+    assert b"Say why, in a sentence" in answer.content
+    assert answer.context["not_said"].dimension == "next_step"
+    assert FOCUS.encode() in answer.content
+
+
+def test_what_was_typed_stands_there_after_a_refusal(cast, mo, call):
+    review = completed(cast.mo, call, now=NOW, today=TODAY)
+    url = reverse("reviews:change", args=[review.pk])
+    answer = mo.post(url, {"dimension": "next_step", "value": "1", "words": "Seen again."})
+    assert answer.status_code == 422
+    assert b">Seen again.</textarea>" in answer.content
+    assert b"is scored 1 already" in answer.content
+
+
+@pytest.mark.parametrize(
+    ("came_from", "is_offered"),
+    [("http://testserver/calls/1/?x=1", True), ("https://elsewhere.example/calls/1/", False)],
+)
+def test_a_refusal_leads_back_to_the_page_of_ours_one_came_from(
+    cast, mo, call, came_from, is_offered
+):
+    review = completed(cast.mo, call, now=NOW, today=TODAY)
+    url = reverse("reviews:discard", args=[review.pk])
+    answer = mo.post(url, HTTP_REFERER=came_from)
+    assert answer.status_code == 422
+    assert (b'href="/calls/1/?x=1"' in answer.content) is is_offered
+    assert b"elsewhere" not in answer.content
+
+
+def give_self_assessment(client, row):
+    scores = full_draft(evidence=()).scores
+    saved = save(client, row, full_draft(evidence=(), scores=scores), row.version)
+    url = reverse("reviews:complete", args=[row.pk])
+    return send(client, url, {"version": saved.json()["version"]}).json()["location"]
+
+
+def test_a_given_self_assessment_leads_to_the_coachs_review_it_opens(cast, signed_in, call):
+    review = completed(cast.mo, call, now=NOW, today=TODAY, rep_speaks_first=True)
+    row = actions.start_self_assessment(cast.rita, call_id=call.pk)
+    rita = signed_in(cast.rita)
+    location = give_self_assessment(rita, row)
+    assert location == reverse("reviews:review", args=[review.pk])
+    assert b"Your self-assessment is given." in rita.get(location).content
+
+
+def test_a_given_self_assessment_without_a_review_stays_where_it_is(cast, signed_in, call):
+    row = actions.start_self_assessment(cast.rita, call_id=call.pk)
+    location = give_self_assessment(signed_in(cast.rita), row)
+    assert location == reverse("reviews:self-assessment", args=[call.pk])
+
+
+def test_a_date_nobody_gave_is_missing_and_is_never_the_day_of_the_import(
+    cast, mo, signed_in, call, sheet
+):
+    call.held_at_known = False
+    call.save()
+    told = save(mo, sheet, full_draft()).json()
+    assert told["meter"]["missing"] == [
+        [
+            "The date of the call is not known; set it in the call’s Details.",
+            reverse("calls:details", args=[call.pk]),
+        ]
+    ]
+    assert (told["meter"]["done"], told["meter"]["total"]) == (13, 14)
+    markdown = mo.get(reverse("reviews:markdown", args=[sheet.pk]))
+    assert "\ndate:\n" in markdown.content.decode()
+    rita = signed_in(cast.rita)
+    page = rita.get(reverse("reviews:self-assessment", args=[call.pk]))
+    assert b"date not known" in page.content
+    assert b"9 Mar 2026" not in page.content
+
+
+def test_the_file_of_a_review_is_named_by_its_call_and_date(cast, mo, call):
+    review = completed(cast.mo, call, now=NOW, today=TODAY)
+    answer = mo.get(reverse("reviews:markdown", args=[review.pk]))
+    name = 'filename="review-northwind-discovery-2-2026-03-09.md"'
+    assert name in answer["Content-Disposition"]
+
+
+def test_the_coach_reads_on_their_review_that_the_rep_still_owes_a_word(cast, mo, call):
+    review = completed(cast.mo, call, now=NOW, today=TODAY, rep_speaks_first=True)
+    page = mo.get(reverse("reviews:review", args=[review.pk]))
+    assert b"asked for a self-assessment by" in page.content
+
+
+def test_equal_scores_have_no_lowest(cast, mo, call):
+    even = full_draft(scores=dict.fromkeys(full_draft().scores, 1))
+    sheet = actions.start_review(cast.mo, call_id=call.pk)
+    state = actions.save_draft(cast.mo, review_id=sheet.pk, base_version=1, draft=even)
+    actions.complete(cast.mo, review_id=sheet.pk, base_version=state.version, now=NOW, today=TODAY)
+    assert b"All equal" in mo.get(reverse("reviews:review", args=[sheet.pk])).content
+
+
+def test_a_suggestion_that_was_found_anew_is_judged_by_its_place(cast, mo, call):
+    moment = Moment.objects.create(
+        call=call, kind="objection", first_segment=7, last_segment=7, confidence=0.9
+    )
+    url = reverse("reviews:judge", args=[call.pk, moment.pk + 100])
+    place = {"judgement": "confirmed", "first": "7", "last": "7", "kind": "objection"}
+    assert send(mo, url, place).status_code == 204
+    assert send(mo, url, {**place, "first": "6"}).status_code == 404
+    assert list(queries.judgements(call)) == [(7, 7, "objection")]

@@ -23,8 +23,8 @@ class SpeakFirst(Denied):
     def __init__(self, call_id: int) -> None:
         self.call_id = call_id
         super().__init__(
-            "You speak first: this review opens once your self-assessment is given, declined or"
-            " past its date."
+            "Your coach asks how you saw this call first: the review opens once your"
+            " self-assessment is given, declined or past its date."
         )
 
 

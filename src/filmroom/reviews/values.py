@@ -1,6 +1,7 @@
 """Rows of a review to core values and back."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from filmroom.core import rubrics
@@ -12,6 +13,7 @@ from filmroom.kit import clock
 from filmroom.reviews.drafts import DraftPoint, DraftValue, GuardedPoint
 from filmroom.reviews.models import Evidence, Review, Rubric, Score
 
+NO_DATE = "The date of the call is not known; set it in the call’s Details."
 # A self-assessment needs its scores; evidence, texts and dates are the rep's choice.
 _ASKED_OF_REPS = frozenset(
     {Code.MISSING_DIMENSION, Code.SCORE_OUT_OF_RANGE, Code.UNKNOWN_DIMENSION}
@@ -117,7 +119,7 @@ def review_of(review: Review) -> CoreReview:
     zone = call.rep.time_zone if call.rep else review.author.time_zone
     return CoreReview(
         call=call.title,
-        held_on=clock.local_day(call.held_at, zone),
+        held_on=clock.local_day(call.held_at, zone) if call.held_at_known else None,
         rep=call.rep.name if call.rep else "",
         reviewer=review.author.name,
         stage=call.stage,
@@ -151,8 +153,16 @@ def _core_scores(rubric: rubrics.Rubric, review: Review) -> tuple[CoreScore, ...
 
 def report_of(review: Review) -> Report:
     """Say what the sheet still lacks; of a self-assessment only what is asked of reps."""
-    report = check(review_of(review), rubric_of(review.rubric))
+    report = _with_way_out(check(review_of(review), rubric_of(review.rubric)))
     if not review.is_self_assessment:
         return report
     kept: tuple[Problem, ...] = tuple(p for p in report.problems if p.code in _ASKED_OF_REPS)
     return Report(report.total, report.out_of, report.lowest, report.hard_gaps, kept, ())
+
+
+def _with_way_out(report: Report) -> Report:
+    """Say of a date that nobody gave where it is set."""
+    problems = tuple(
+        replace(one, message=NO_DATE) if one.field == "date" else one for one in report.problems
+    )
+    return replace(report, problems=problems)

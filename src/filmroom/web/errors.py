@@ -2,17 +2,21 @@
 
 import json
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.http import url_has_allowed_host_and_scheme
 
+from filmroom.core.storable import storable
 from filmroom.kit.http import is_by_fetch
 
 
 def in_words(request: HttpRequest, status: int, words: str) -> HttpResponse:
     """Answer a script: the words as text, and as a toast where htmx asked; nothing is redrawn."""
+    words = storable(words)  # it may cite what a script sent
     answer = HttpResponse(words, status=status, content_type="text/plain; charset=utf-8")
     if getattr(request, "htmx", False):
         answer["HX-Reswap"] = "none"
@@ -27,8 +31,19 @@ def _is_script(request: HttpRequest) -> bool:
 def _answer(request: HttpRequest, title: str, status: int, words: str) -> HttpResponse:
     if _is_script(request):
         return in_words(request, status, words)
-    page = {"title": title, "words": words}
+    page = {"title": title, "words": words, "back": _back(request)}
     return render(request, "problem.html", {"page": page}, status=status)
+
+
+def _back(request: HttpRequest) -> str:
+    """Give the page one came from; empty where that is none of ours, or this one."""
+    came_from = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()}):
+        return ""
+    parts = urlsplit(came_from)
+    if parts.path == request.path and request.method == "GET":
+        return ""
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -59,7 +59,10 @@ def test_a_file_without_times_proves_its_scores_by_turns():
     turn = EvidencePoint(EvidenceKind.OBSERVATION, "gave a purpose", turn=3)
     scores = tuple(replace(score, evidence=(turn,)) for score in sound.REVIEW.scores)
 
-    assert codes(replace(sound.REVIEW, scores=scores)) == []
+    untimed = replace(sound.REVIEW, scores=scores, repeat="The purpose came first.")
+    assert codes(untimed) == []
+    (hint,) = check(untimed, DEFAULT).warnings
+    assert hint.message.startswith("Repeat names no turn;")
 
 
 @pytest.mark.parametrize("status", [EvidenceStatus.UNVERIFIED, EvidenceStatus.LOST])

@@ -23,6 +23,9 @@ def test_the_refusal_says_what_to_write_instead():
     problems = check(replace(sound.REVIEW, focuses=("Improve discovery",)), DEFAULT).problems
 
     assert "For example:" in problems[0].message
+    assert problems[0].reason == (
+        "“Improve discovery” names a subject, not a behaviour; name what is said or done, and when."
+    )
 
 
 @pytest.mark.parametrize("field", ["repeat", "worst_gap", "notes"])

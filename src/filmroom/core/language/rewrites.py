@@ -8,11 +8,11 @@ from filmroom.core.language.reading import kind_of
 from filmroom.core.language.words import QUOTE, Word, words_of
 
 EXPLANATIONS = {
-    Kind.TRAIT: "“{}” describes a person; name what that person should say or do, and when.",
-    Kind.OUTCOME: "“{}” is a result the buyer decides on; name what the rep does to get it.",
-    Kind.INNER_STATE: "“{}” happens inside a head; name what would be heard or seen instead.",
-    Kind.COMPOUND: "“{}” is one of several moves; keep the first one and park the rest.",
-    Kind.TOPIC: "“{}” names a subject; name what is said or done, when, and how often.",
+    Kind.TRAIT: "“{}” describes a person, not a behaviour; name what is said or done, and when.",
+    Kind.OUTCOME: "“{}” is a result the buyer decides on, not a behaviour; name what the rep does.",
+    Kind.INNER_STATE: "“{}” happens inside a head, unseen by a camera; name what is said or done.",
+    Kind.COMPOUND: "“{}” is one of several behaviours; keep the first one and park the rest.",
+    Kind.TOPIC: "“{}” names a subject, not a behaviour; name what is said or done, and when.",
 }
 LONGEST_SUBJECT = 6  # words of a subject that still read well inside another sentence
 

@@ -54,7 +54,7 @@ def _finding(first: Word, last: Word) -> Finding:
     return Finding(
         (first.start, last.end),
         "trait-language",
-        f"“{name}” describes a person; describe what was said or done, and when.",
+        f"“{name}” describes a person, not a behaviour; write what was said or done, and when.",
     )
 
 

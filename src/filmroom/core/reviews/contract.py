@@ -53,10 +53,16 @@ class Problem:
     place: str  # field, and for one of several its number: "scores/2", "notes/0" (a line)
     dimension: str | None = None  # key, where it is about one
     line: int | None = None  # in the file it was read from
+    example: str = ""  # what the message ends with, where it shows what to write instead
 
     @property
     def field(self) -> str:
         return self.place.partition("/")[0]
+
+    @property
+    def reason(self) -> str:
+        """The message without its example, for where the example stands beside it."""
+        return self.message.removesuffix(self.example).rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +253,8 @@ def _focuses(review: Review) -> Iterator[Problem]:
         if not answer.ok:
             reasons = " ".join(finding.message for finding in answer.findings)
             instead = f" For example: {answer.suggestion}" if answer.suggestion else ""
-            message = f"The focus is no behaviour ({answer.kind}). {reasons}{instead}"
-            yield Problem(Code.FOCUS_NOT_BEHAVIOUR, message, f"focus/{number}")
+            place = f"focus/{number}"
+            yield Problem(Code.FOCUS_NOT_BEHAVIOUR, reasons + instead, place, example=instead)
 
 
 def _follow_up(review: Review) -> Iterator[Problem]:
@@ -284,9 +290,15 @@ def _missing_keys(review: Review) -> Iterator[Problem]:
             yield Problem(Hint.MISSING_KEY, f"The review does not say its {key}.", key)
 
 
+def _has_turns_only(review: Review) -> bool:
+    points = [point for score in review.scores for point in score.evidence if point.is_timed]
+    return bool(points) and all(point.at_ms is None for point in points)
+
+
 def _hints(review: Review) -> Iterator[Problem]:
     if review.repeat.strip() and not holds_stamp(review.repeat):
-        message = "Repeat names no timestamp; praise counts when it is as exact as correction."
+        what = "turn" if _has_turns_only(review) else "timestamp"
+        message = f"Repeat names no {what}; praise counts when it is as exact as correction."
         yield Problem(Hint.REPEAT_WITHOUT_TIMESTAMP, message, "repeat/0")
     for number, statement in enumerate(review.focuses):
         answer = language.check_focus(statement)

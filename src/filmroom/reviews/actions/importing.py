@@ -10,6 +10,7 @@ from filmroom.core.evidence import EvidenceKind, EvidencePoint, Span
 from filmroom.core.reviews import NA, Problem, Score
 from filmroom.core.reviews.markdown import ParsedReview, UnreadableReview, parse
 from filmroom.core.rubrics import HIGHEST
+from filmroom.core.stamps import stamp
 from filmroom.kit.access import Refused
 from filmroom.people.models import Person
 from filmroom.reviews import access
@@ -76,9 +77,7 @@ def _draft(parsed: ParsedReview, places: Places) -> tuple[DraftValue, tuple[str,
         for point in score.evidence:
             placed = _placed(score, point, places, len(points))
             if placed is None:
-                left_out.append(
-                    f"“{point.words}” says no time or turn; it was not put on the sheet."
-                )
+                left_out.append(_left_out(point, places))
             else:
                 points.append(placed)
     draft = DraftValue(
@@ -102,7 +101,18 @@ def _placed(score: Score, point: EvidencePoint, places: Places, number: int) -> 
     )
     if point.kind is EvidenceKind.CRM_FACT:
         return brought
-    segment = None if point.at_ms is None else places.at(point.at_ms)
-    if segment is None and point.turn is not None:
+    segment = None
+    if point.at_ms is not None:
+        segment = places.at(point.at_ms)
+    elif point.turn is not None:
         segment = places.turn(point.turn)
     return None if segment is None else replace(brought, span=Span(segment, segment))
+
+
+def _left_out(point: EvidencePoint, places: Places) -> str:
+    why = f"“{point.words}” says no time or turn;"
+    if point.at_ms is not None:
+        why = f"“{point.words}”: {places.refusal(stamp(point.at_ms), is_time=True)} So"
+    elif point.turn is not None:
+        why = f"“{point.words}”: {places.refusal(f'turn {point.turn}', is_time=False)} So"
+    return f"{why} it was not put on the sheet."

@@ -13,7 +13,6 @@ from filmroom.reviews.queries.sheets import (
     export,
     on_call,
     places,
-    self_assessment_given,
     sheet,
     transcript_version,
 )
@@ -39,7 +38,6 @@ __all__ = [
     "on_call",
     "places",
     "read_review",
-    "self_assessment_given",
     "sheet",
     "suggestions",
     "todo",

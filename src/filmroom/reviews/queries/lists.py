@@ -20,12 +20,13 @@ class Line:
     review_id: int
     call_id: int
     call: str
-    held_on: date
+    held_on: date | None  # None: nobody said, the time of the import is no answer
     rep_id: int | None
     rep: str
     author: str
     is_self_assessment: bool
     completed_at: datetime | None
+    asked_by: str  # of a self-assessment that was asked for
     due_on: date | None
     focus: str  # empty while the review is hidden from the actor
     follow_up_on: date | None
@@ -46,7 +47,7 @@ def of_call(actor: Person, call: Call, *, today: date) -> list[Line]:
 
 
 def _lines(actor: Person, rows: QuerySet[Review], today: date) -> list[Line]:
-    whole = list(rows.select_related("call__rep", "author"))
+    whole = list(rows.select_related("call__rep", "author", "requested_by"))
     wanted = [row.pk for row in whole]
     readable = access.readable_reviews(actor, today).filter(pk__in=wanted)
     open_ones = set(readable.values_list("pk", flat=True))
@@ -59,17 +60,23 @@ def _line(row: Review, *, is_hidden: bool) -> Line:
         review_id=row.pk,
         call_id=call.pk,
         call=call.title,
-        held_on=clock.local_day(call.held_at, rep.time_zone if rep else "UTC"),
+        held_on=_held_on(call),
         rep_id=rep.pk if rep else None,
         rep=rep.name if rep else "",
         author=row.author.name,
         is_self_assessment=row.is_self_assessment,
         completed_at=row.completed_at,
+        asked_by=row.requested_by.name if row.requested_by else "",
         due_on=row.due_on,
         focus="" if is_hidden else row.focus,
         follow_up_on=None if is_hidden else row.follow_up_on,
         is_hidden=is_hidden,
     )
+
+
+def _held_on(call: Call) -> date | None:
+    zone = call.rep.time_zone if call.rep else "UTC"
+    return clock.local_day(call.held_at, zone) if call.held_at_known else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +149,7 @@ def notices(actor: Person, *, today: date, limit: int = 20) -> list[Told]:
     rows = list(
         Notice.objects.filter(person=actor, review__discarded_at__isnull=True)
         .filter(review__call__in=visible_calls(actor).values("pk"))
-        .select_related("review__call__rep", "review__author")
+        .select_related("review__call__rep", "review__author", "review__requested_by")
         .order_by("-changed_at")[:limit]
     )
     shown = set(

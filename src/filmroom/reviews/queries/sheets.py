@@ -97,8 +97,3 @@ def places(call: Call) -> Places:
 
 def transcript_version(call: Call) -> str:
     return latest(call).version
-
-
-def self_assessment_given(call: Call) -> bool:
-    rows = Review.objects.filter(call=call, is_self_assessment=True, author=call.rep_id)
-    return rows.filter(completed_at__isnull=False).exists()

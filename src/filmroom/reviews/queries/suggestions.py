@@ -38,6 +38,7 @@ _MOST_PER_DIMENSION = 2  # more would be read less
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     moment_id: int
+    kind: str  # of the moment
     dimension: str
     point: EvidencePoint
     detector: str
@@ -60,7 +61,7 @@ def suggestions(review: Review, rubric: Rubric) -> tuple[Suggestion, ...]:
         point = verified(moment, dimension, reading)
         if point is None or point.span is None or (dimension.key, point.span.first) in taken:
             continue
-        one = Suggestion(moment.pk, dimension.key, point, moment.detector)
+        one = Suggestion(moment.pk, moment.kind, dimension.key, point, moment.detector)
         found.setdefault(dimension.key, []).append(one)
     return tuple(one for some in found.values() for one in some[:_MOST_PER_DIMENSION])
 

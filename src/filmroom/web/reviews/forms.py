@@ -17,18 +17,26 @@ from filmroom.reviews.places import Places
 from filmroom.web.reviews.sheet import SKIPPED
 
 _TEXTS = ("repeat", "worst_gap", "focus", "follow_up_where", "notes", "parked")
+_NOT_WHOLE = "The sheet did not arrive whole. Nothing was changed; send it again."
+_INCOMPLETE = "An evidence point is incomplete. Nothing was changed."
 LONGEST_FILE = 1_000_000  # bytes of a review in Markdown
+_LONGEST_NUMBER = 9  # digits that every column holds
 _LEVELS: dict[str, int | str] = {"0": 0, "1": 1, "2": 2, SKIPPED: NA}
 
 
 def read_json(body: bytes) -> Mapping[str, Any]:
     try:
         given = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         given = None
     if not isinstance(given, dict):
-        raise Refused("The sheet did not arrive whole. Nothing was changed; send it again.")
+        raise Refused(_NOT_WHOLE)
     return given
+
+
+def number_of(text: str) -> int | None:
+    """Read a count or an id; None for what is no number, or longer than any of ours."""
+    return int(text) if text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
 
 
 def version_of(given: Mapping[str, Any]) -> int:
@@ -38,32 +46,41 @@ def version_of(given: Mapping[str, Any]) -> int:
     return version
 
 
-def draft_of(given: Mapping[str, Any]) -> DraftValue:
+def draft_of(given: Any) -> DraftValue:
     """Read a draft; what is of the wrong shape is refused by name."""
-    texts = {name: _text(given, name) for name in _TEXTS}
+    if not isinstance(given, dict):
+        raise Refused(_NOT_WHOLE)
+    texts = {name: text_in(given, name) for name in _TEXTS}
     points = given.get("evidence", [])
     scores = given.get("scores", {})
     if not isinstance(points, list) or not isinstance(scores, dict):
-        raise Refused("The sheet did not arrive whole. Nothing was changed; send it again.")
+        raise Refused(_NOT_WHOLE)
     return DraftValue(
         scores={str(key): _score(value) for key, value in scores.items() if value != ""},
         evidence=tuple(_point(one) for one in points),
-        follow_up_on=_date(_text(given, "follow_up_on")),
+        follow_up_on=_date(text_in(given, "follow_up_on")),
         **texts,
     )
 
 
-def _text(given: Mapping[str, Any], name: str) -> str:
+def text_in(given: Mapping[str, Any], name: str) -> str:
     text = given.get(name, "")
     if not isinstance(text, str):
         raise Refused(f"“{name}” is no text. Nothing was changed.")
-    return text.replace("\r\n", "\n").replace("\x00", "")
+    return text.replace("\r\n", "\n")
 
 
 def _score(value: Any) -> int | str:
-    if str(value) not in _LEVELS:
-        raise Refused(f"A score is 0, 1, 2 or {NA}; found “{value}”.")
+    is_plain = isinstance(value, str) or type(value) is int
+    if not is_plain or str(value) not in _LEVELS:
+        found = f"; found “{value}”" if is_plain else ""
+        raise Refused(f"A score is 0, 1, 2 or {NA}{found}.")
     return _LEVELS[str(value)]
+
+
+def score_of(text: str) -> int | str:
+    """Read a score as a button of the page sends it, n/a in full."""
+    return _score(SKIPPED if text == NA else text)
 
 
 def _date(text: str) -> date | None:
@@ -74,20 +91,31 @@ def _date(text: str) -> date | None:
 
 
 def _point(one: Any) -> DraftPoint:
+    if not isinstance(one, dict):
+        raise Refused(_INCOMPLETE)
     try:
-        first, last = one.get("first"), one.get("last")
-        return DraftPoint(
-            key=UUID(one["key"]),
-            dimension=str(one["dimension"]),
-            kind=EvidenceKind(one["kind"]),
-            words=str(one["words"]),
-            span=None if first is None else Span(int(first), int(last)),
-            transcript_version=str(one.get("transcript", "")),
-            note=str(one.get("note", "")),
-            reason=str(one.get("reason", "")),
-        )
-    except (AttributeError, KeyError, TypeError, ValueError):
-        raise Refused("An evidence point is incomplete. Nothing was changed.") from None
+        key, kind = UUID(text_in(one, "key")), EvidenceKind(text_in(one, "kind"))
+    except ValueError:
+        raise Refused(_INCOMPLETE) from None
+    return DraftPoint(
+        key=key,
+        dimension=text_in(one, "dimension"),
+        kind=kind,
+        words=text_in(one, "words"),
+        span=_span(one),
+        transcript_version=text_in(one, "transcript"),
+        note=text_in(one, "note"),
+        reason=text_in(one, "reason"),
+    )
+
+
+def _span(one: Mapping[str, Any]) -> Span | None:
+    first, last = one.get("first"), one.get("last")
+    if first is None:
+        return None
+    if type(first) is not int or type(last) is not int:
+        raise Refused(_INCOMPLETE)
+    return Span(first, last)
 
 
 def draft_of_form(posted: QueryDict, before: DraftValue, places: Places) -> DraftValue:
@@ -104,26 +132,36 @@ def draft_of_form(posted: QueryDict, before: DraftValue, places: Places) -> Draf
         scores=scores,
         evidence=(*evidence, *added_point(posted, places)),
         follow_up_on=_date(posted.get("follow_up_on", "")),
-        **{name: _text(posted, name) for name in _TEXTS},
+        **{name: text_in(posted, name) for name in _TEXTS},
     )
 
 
 def _segment(typed: str, places: Places) -> int:
     """Read "12:40" or "turn 31"; raise Refused where that is nowhere in the call."""
     place = lead(typed)
-    found = None
-    if place is not None:
-        found = places.turn(place.turn or 0) if place.at_ms is None else places.at(place.at_ms)
-    if found is None:
+    if place is None:
         raise Refused(f"Say where: a time like 12:40, or “turn 31”; found “{typed}”.")
+    is_time = place.at_ms is not None
+    found = places.turn(place.turn or 0) if place.at_ms is None else places.at(place.at_ms)
+    if found is None:
+        raise Refused(f"{places.refusal(typed.strip(), is_time=is_time)} Nothing was added.")
     return found
+
+
+def _kind(text: str) -> EvidenceKind:
+    try:
+        return EvidenceKind(text)
+    except ValueError:
+        raise Refused(
+            "Say whether it is a quote, an observation or a CRM fact. Nothing was added."
+        ) from None
 
 
 def added_point(posted: QueryDict, places: Places) -> tuple[DraftPoint, ...]:
     words = posted.get("add-words", "").strip()
     if not words:
         return ()
-    kind = EvidenceKind(posted.get("add-kind", EvidenceKind.OBSERVATION))
+    kind = _kind(posted.get("add-kind", EvidenceKind.OBSERVATION.value))
     span = None
     if kind is not EvidenceKind.CRM_FACT:
         segment = _segment(posted.get("add-at", ""), places)
@@ -143,3 +181,9 @@ def markdown_of(posted: QueryDict, files: Any) -> str:
         return str(file.read().decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Refused("This file is no text in UTF-8; nothing was imported.") from None
+
+
+def place_of(given: Mapping[str, Any]) -> tuple[int, int, str] | None:
+    """Read where a moment is, for one that was found anew; None where nobody said."""
+    first, last = (number_of(str(given.get(name, ""))) for name in ("first", "last"))
+    return None if first is None or last is None else (first, last, text_in(given, "kind"))

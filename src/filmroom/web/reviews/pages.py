@@ -13,9 +13,18 @@ from filmroom.kit.access import NotFound
 from filmroom.people.access import person_to_see
 from filmroom.reviews import queries
 from filmroom.reviews.kinds import AnswerKind
-from filmroom.reviews.queries import Comparison, Exchange, Line, Reading, ReadScore
+from filmroom.reviews.queries import Asked, Comparison, Exchange, Line, Reading, ReadScore
 from filmroom.web.cycles.listing import choose_url
-from filmroom.web.reviews.sheet import Chip, Links, SheetPage, anchors_of, chip, links_to, sheet_for
+from filmroom.web.reviews.sheet import (
+    Chip,
+    Links,
+    SheetPage,
+    Totals,
+    anchors_of,
+    chip,
+    links_to,
+    sheet_for,
+)
 
 _SAID = {
     AnswerKind.ACKNOWLEDGE: gettext_lazy("acknowledged"),
@@ -56,7 +65,6 @@ class ReviewPage:
     pk: int
     call_id: int
     call: str
-    held_at: Any
     rep: str
     author: str
     rubric: str
@@ -64,10 +72,7 @@ class ReviewPage:
     is_complete: bool
     completed_at: Any
     scores: tuple[ScoreLine, ...]
-    total: int
-    out_of: int
-    lowest: tuple[str, ...]
-    hard_gaps: tuple[str, ...]
+    totals: Totals
     repeat: str
     worst_gap: str
     focus: str
@@ -82,6 +87,7 @@ class ReviewPage:
     may_settle: bool
     is_acknowledged: bool
     can_compare: bool
+    asked: Asked | None  # of the rep, for those who may review
     choose_url: str  # of the focus this review is read for; empty where there is none to choose
 
 
@@ -96,7 +102,6 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         pk=row.pk,
         call_id=call.pk,
         call=call.title,
-        held_at=call.held_at,
         rep=call.rep.name if call.rep else "",
         author=row.author.name,
         rubric=row.rubric.name,
@@ -104,10 +109,7 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         is_complete=row.is_complete,
         completed_at=row.completed_at,
         scores=lines,
-        total=reading.report.total,
-        out_of=reading.report.out_of,
-        lowest=reading.report.lowest,
-        hard_gaps=reading.report.hard_gaps,
+        totals=Totals.of(reading.report),
         repeat=row.repeat,
         worst_gap=row.worst_gap,
         focus=row.focus,
@@ -122,8 +124,18 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         may_settle=bool(reading.coachs_words),
         is_acknowledged=any(one.kind is AnswerKind.ACKNOWLEDGE for one in reading.exchanges),
         can_compare=beside.can_compare,
+        asked=beside.asked if is_final else None,
         choose_url=choose_url(actor, call.rep_id) if is_final and call.rep_id else "",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class NotSaid:
+    """What was typed under a score, or about the whole review, and why it was not taken."""
+
+    dimension: str  # empty: the whole review
+    words: str
+    why: str
 
 
 def _score_line(number: int, one: ReadScore, links: Links, reading: Reading) -> ScoreLine:
@@ -193,7 +205,8 @@ class ComparePage:
 
 def compare_page(actor: Any, call_id: int, *, today: date) -> ComparePage:
     both = queries.comparison(actor, call_id, today=today)
-    pairs = tuple(_pair(both, n) for n in range(len(both.pairs)))
+    is_rep = both.call.rep_id == actor.pk
+    pairs = tuple(_pair(both, n, is_rep=is_rep) for n in range(len(both.pairs)))
     return ComparePage(
         call_id=call_id,
         call=both.call.title,
@@ -206,7 +219,7 @@ def compare_page(actor: Any, call_id: int, *, today: date) -> ComparePage:
     )
 
 
-def _pair(both: Comparison, number: int) -> Pair:
+def _pair(both: Comparison, number: int, *, is_rep: bool) -> Pair:
     dimension, reps, coachs = both.pairs[number]
     given = reps.value if reps else None
     return Pair(
@@ -215,7 +228,7 @@ def _pair(both: Comparison, number: int) -> Pair:
         reps_words=_words(reps),
         coachs_score=_shown(coachs.value),
         coachs_words=_words(coachs),
-        differs=_differs(given, coachs.value),
+        differs=_differs(given, coachs.value, is_rep=is_rep),
     )
 
 
@@ -227,9 +240,11 @@ def _words(score: ReadScore | None) -> str:
     return "; ".join(point.words for point in score.points) if score else ""
 
 
-def _differs(reps: int | str | None, coachs: int | str | None) -> str:
+def _differs(reps: int | str | None, coachs: int | str | None, *, is_rep: bool) -> str:
     if reps == coachs or reps is None or coachs is None:
         return ""
+    if is_rep:
+        return _("What did each of you see? Your coach asks you first.")
     return _("What did each of you see? Ask the rep first.")
 
 
@@ -251,7 +266,7 @@ def list_page(actor: Any, person_id: int, *, today: date) -> ListPage:
 class SelfAssessmentPage:
     call_id: int
     call: str
-    held_at: Any
+    held_at: Any  # None where nobody said when the call was
     sheet: SheetPage
     review_id: int | None  # the one that is given already
 
@@ -266,7 +281,7 @@ def self_assessment_page(actor: Any, call_id: int, *, today: date) -> SelfAssess
     return SelfAssessmentPage(
         call_id=call.pk,
         call=call.title,
-        held_at=call.held_at,
+        held_at=call.held_at if call.held_at_known else None,
         sheet=beside,
         review_id=given[0].review_id if given else None,
     )

@@ -1,7 +1,7 @@
 """The review sheet as it stands beside a call, and as its island gets it."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -11,10 +11,11 @@ from django.utils.translation import ngettext
 
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
 from filmroom.core.reviews import NA, Code, Problem, Report
-from filmroom.core.rubrics import RUBRICS, Dimension, Rubric
+from filmroom.core.rubrics import HIGHEST, RUBRICS, Dimension, Rubric
 from filmroom.core.stamps import stamp
 from filmroom.reviews import queries
 from filmroom.reviews.drafts import DraftValue, GuardedPoint
+from filmroom.reviews.places import Places
 from filmroom.reviews.queries import Asked, Line, Suggestion
 from filmroom.reviews.state import SheetState
 
@@ -27,18 +28,19 @@ class Links:
     """Where evidence of a call is read: at the turn its segment is in, on the call's page."""
 
     page: str  # address of the call's page; empty on that page itself
-    turns: tuple[int, ...]  # first segment of each turn, rising
+    places: Places
 
     def to(self, point: EvidencePoint) -> str:
-        if point.kind is EvidenceKind.CRM_FACT or point.span is None or not self.turns:
+        turns = self.places.turns
+        if point.kind is EvidenceKind.CRM_FACT or point.span is None or not turns:
             return ""
-        before = bisect_right(self.turns, point.span.first)
-        return f"{self.page}#t{self.turns[max(before - 1, 0)]}"
+        before = bisect_right(turns, point.span.first)
+        return f"{self.page}#t{turns[max(before - 1, 0)]}"
 
 
 def links_to(call: Any, *, on_its_page: bool = False) -> Links:
     page = "" if on_its_page else reverse("calls:detail", args=[call.pk])
-    return Links(page, queries.places(call).turns)
+    return Links(page, queries.places(call))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ class Chip:
     status: str
     status_note: str
     reason: str
-    moment_id: int | None = None  # of a suggestion
+    moment_id: int | None = None  # of a suggestion, as is all that follows
+    moment_kind: str = ""
     detector: str = ""
 
     @property
@@ -95,6 +98,7 @@ class Writing:
     call_id: int
     is_self_assessment: bool
     was_asked: bool
+    asked_by: str
     due_on: date | None
     rubric: str
     rows: tuple[Row, ...]
@@ -104,6 +108,7 @@ class Writing:
     rep_can_be_asked: bool
     transcript_version: str
     stands_alone: bool  # without the transcript beside it
+    ends_at: int | None  # last second of the call; None where it has no times
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +119,12 @@ class Totals:
     out_of: int
     lowest: tuple[str, ...]
     hard_gaps: tuple[str, ...]
+    is_even: bool  # every score is the lowest
+
+    @classmethod
+    def of(cls, report: Report) -> "Totals":
+        is_even = 1 < len(report.lowest) == report.out_of // HIGHEST
+        return cls(report.total, report.out_of, report.lowest, report.hard_gaps, is_even)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +161,7 @@ def sheet_for(
     return SheetPage(
         call_id=call.pk,
         rep=call.rep.name if call.rep else "",
-        writing=writing(actor, typing.pk, on_calls_page=on_calls_page) if typing else None,
+        writing=_writing(actor, typing.pk, found, on_calls_page=on_calls_page) if typing else None,
         done=_totals(actor, found.sheet.pk) if found.sheet and found.sheet.is_complete else None,
         lines=lines,
         asked=found.asked,
@@ -170,35 +181,33 @@ def _may_ask(found: queries.OnCall) -> bool:
     return found.may_review and found.is_ready and not settled and not given
 
 
-def writing(actor: Any, review_id: int, *, on_calls_page: bool = True) -> Writing:
+def _writing(actor: Any, review_id: int, found: queries.OnCall, *, on_calls_page: bool) -> Writing:
     review, rubric, state = queries.sheet(actor, review_id)
     links = links_to(review.call, on_its_page=on_calls_page)
     suggested = queries.suggestions(review, rubric)
+    end_ms = links.places.end_ms
     return Writing(
         review_id=review.pk,
         call_id=review.call_id,
         is_self_assessment=review.is_self_assessment,
         was_asked=review.requested_by_id is not None,
+        asked_by=review.requested_by.name if review.requested_by else "",
         due_on=review.due_on,
         rubric=rubric.name,
         rows=_rows(rubric, state, links, review.call.stage, suggested),
         draft=state.draft,
-        meter=meter(state.report, rubric, is_self_assessment=review.is_self_assessment),
-        state=as_json(state, rubric, is_self_assessment=review.is_self_assessment),
-        rep_can_be_asked=_can_be_asked(review),
+        meter=_meter(state.report, rubric, review),
+        state=as_json(state, rubric, review),
+        rep_can_be_asked=not review.is_self_assessment and _may_ask(found),
         transcript_version=queries.transcript_version(review.call),
         stands_alone=not on_calls_page,
+        ends_at=None if end_ms is None else end_ms // 1000,
     )
-
-
-def _can_be_asked(review: Any) -> bool:
-    return not review.is_self_assessment and not queries.self_assessment_given(review.call)
 
 
 def _totals(actor: Any, review_id: int) -> Totals:
     _review, _rubric, state = queries.sheet(actor, review_id)
-    report = state.report
-    return Totals(report.total, report.out_of, report.lowest, report.hard_gaps)
+    return Totals.of(state.report)
 
 
 def _rows(
@@ -213,7 +222,12 @@ def _rows(
         chips.setdefault(one.dimension, []).append(chip(one.point, links, key=str(one.key)))
     dashed: dict[str, list[Chip]] = {}
     for found in suggested:
-        drawn = chip(found.point, links, moment_id=found.moment_id, detector=found.detector)
+        drawn = replace(
+            chip(found.point, links),
+            moment_id=found.moment_id,
+            moment_kind=found.kind,
+            detector=found.detector,
+        )
         dashed.setdefault(found.dimension, []).append(drawn)
     return tuple(
         Row(
@@ -242,14 +256,7 @@ def _field_value(value: int | str | None) -> str:
     return SKIPPED if value == NA else str(value)
 
 
-def chip(
-    point: EvidencePoint,
-    links: Links,
-    *,
-    key: str = "",
-    moment_id: int | None = None,
-    detector: str = "",
-) -> Chip:
+def chip(point: EvidencePoint, links: Links, *, key: str = "") -> Chip:
     return Chip(
         key=key,
         kind=point.kind.value,
@@ -263,8 +270,6 @@ def chip(
         status=point.status.value if point.status else "",
         status_note=point.status_note,
         reason=point.reason,
-        moment_id=moment_id,
-        detector=detector,
     )
 
 
@@ -274,9 +279,9 @@ def _when(point: EvidencePoint) -> str:
     return _("turn %(number)d") % {"number": point.turn} if point.turn else ""
 
 
-def as_json(state: SheetState, rubric: Rubric, *, is_self_assessment: bool) -> dict[str, Any]:
+def as_json(state: SheetState, rubric: Rubric, review: Any) -> dict[str, Any]:
     """Give the sheet to its island. Totals are left out: they belong to a complete review."""
-    shown = meter(state.report, rubric, is_self_assessment=is_self_assessment)
+    shown = _meter(state.report, rubric, review)
     return {
         "review": state.review_id,
         "version": state.version,
@@ -316,22 +321,23 @@ def _point_json(one: GuardedPoint) -> dict[str, Any]:
 def _problem_json(problem: Problem) -> dict[str, Any]:
     return {
         "code": problem.code,
-        "message": problem.message,
+        "message": problem.reason,
         "field": problem.field,
         "dimension": problem.dimension,
     }
 
 
-def meter(report: Report, rubric: Rubric, *, is_self_assessment: bool) -> Meter:
+def _meter(report: Report, rubric: Rubric, review: Any) -> Meter:
     """Count what the contract asks for and what is there; say the rest in words."""
     parts = {dimension.key for dimension in rubric.dimensions}
-    if not is_self_assessment:
-        parts |= set(_TEXTS)
+    if not review.is_self_assessment:
+        parts |= set(_TEXTS) if review.call.held_at_known else {*_TEXTS, "date"}
     open_parts = {_part(problem) for problem in report.problems} & parts
+    details = reverse("calls:details", args=[review.call_id])
     return Meter(
         done=len(parts) - len(open_parts),
         total=len(parts),
-        missing=tuple(_missing(report.problems, rubric)),
+        missing=tuple(_missing(report.problems, rubric, details)),
     )
 
 
@@ -341,7 +347,7 @@ def _part(problem: Problem) -> str:
     return problem.dimension or problem.field
 
 
-def _missing(problems: tuple[Problem, ...], rubric: Rubric) -> list[tuple[str, str]]:
+def _missing(problems: tuple[Problem, ...], rubric: Rubric, details: str) -> list[tuple[str, str]]:
     """One line for all dimensions without a score, one for all without evidence, then the rest."""
     numbers = {dimension.key: n for n, dimension in enumerate(rubric.dimensions, start=1)}
     unscored = _named(problems, rubric, Code.MISSING_DIMENSION)
@@ -357,7 +363,7 @@ def _missing(problems: tuple[Problem, ...], rubric: Rubric) -> list[tuple[str, s
     if unscored or bare:
         grouped.add(Code.TOO_FEW_TIMESTAMPS)
     rest = (problem for problem in problems if problem.code not in grouped)
-    return [*lines, *((problem.message, _place(problem, numbers)) for problem in rest)]
+    return [*lines, *((problem.reason, _place(problem, numbers, details)) for problem in rest)]
 
 
 def _named(problems: tuple[Problem, ...], rubric: Rubric, code: Code) -> list[Dimension]:
@@ -373,10 +379,11 @@ def _unscored(unscored: list[Dimension], rubric: Rubric) -> str:
     return words % {"names": names}
 
 
-def _place(problem: Problem, numbers: dict[str, int]) -> str:
+def _place(problem: Problem, numbers: dict[str, int], details: str) -> str:
     if problem.dimension in numbers:
         return f"#dimension-{numbers[problem.dimension]}"
     return {
+        "date": details,
         "repeat": "#sheet-repeat",
         "worst_gap": "#sheet-worst_gap",
         "focus": "#sheet-focus",

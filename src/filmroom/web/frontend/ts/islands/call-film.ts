@@ -130,7 +130,7 @@ class CallFilm extends HTMLElement {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLElement && occupied(event.target)) return;
     if (event.key === " " && this.#player) {
-      if ((event.target as Element).closest("button, a, summary, label, video, audio")) return;
+      if ((event.target as Element).closest("button, a, summary, label, input, video, audio")) return;
       event.preventDefault();
       if (this.#player.paused) void this.#player.play();
       else this.#player.pause();
@@ -160,7 +160,7 @@ class CallFilm extends HTMLElement {
 }
 
 function occupied(element: HTMLElement): boolean {
-  return element.isContentEditable || element.matches("input, textarea, select") || Boolean(element.closest("dialog, [popover]:popover-open"));
+  return element.isContentEditable || element.matches("input:not([type=radio]), textarea, select") || Boolean(element.closest("dialog, [popover]:popover-open"));
 }
 
 customElements.define("call-film", CallFilm);

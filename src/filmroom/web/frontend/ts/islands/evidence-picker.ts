@@ -4,6 +4,7 @@
 import type { Picked } from "./review-sheet";
 
 const DISTANCE_PX = 8;
+const SETTLED_MS = 300; // without a change, a finger is done choosing words
 
 interface Place {
   first: number;
@@ -17,10 +18,18 @@ class EvidencePicker extends HTMLElement {
   #popover!: HTMLElement;
   #place: Place | null = null;
   #from: HTMLElement | null = null; // where the keyboard was when the list was opened
+  #isTouch = false;
+  #settling = 0;
 
   connectedCallback(): void {
+    const call = this.closest("call-film");
+    if (call && this.parentElement !== call) {
+      call.append(this); // a phone hides the sheet while it shows the transcript
+      return;
+    }
     this.#popover = this.querySelector<HTMLElement>("[data-popover]")!;
     document.addEventListener("selectionchange", this.#selected);
+    document.addEventListener("pointerdown", this.#pressed);
     document.addEventListener("pointerup", this.#released);
     document.addEventListener("keydown", this.#key);
     this.addEventListener("click", this.#click);
@@ -30,15 +39,24 @@ class EvidencePicker extends HTMLElement {
 
   disconnectedCallback(): void {
     document.removeEventListener("selectionchange", this.#selected);
+    document.removeEventListener("pointerdown", this.#pressed);
     document.removeEventListener("pointerup", this.#released);
+    window.clearTimeout(this.#settling);
     document.removeEventListener("keydown", this.#key);
   }
 
   #selected = (): void => {
     if (this.contains(document.activeElement)) return;
     this.#place = selection();
+    window.clearTimeout(this.#settling);
     if (!this.#place) this.#hide();
     else if (!this.hidden) this.#show(this.#place);
+    else if (this.#isTouch) this.#settling = window.setTimeout(() => this.#place && this.#show(this.#place), SETTLED_MS);
+  };
+
+  // Words chosen by holding end in no release: the browser takes the touch over.
+  #pressed = (event: PointerEvent): void => {
+    this.#isTouch = event.pointerType === "touch";
   };
 
   #released = (event: Event): void => {
@@ -99,6 +117,11 @@ class EvidencePicker extends HTMLElement {
 
   #show({ box }: Place): void {
     this.hidden = false;
+    this.toggleAttribute("data-docked", this.#isTouch);
+    if (this.#isTouch) {
+      this.#popover.removeAttribute("style");
+      return;
+    }
     const { width, height } = this.#popover.getBoundingClientRect();
     const below = box.bottom + DISTANCE_PX;
     const top = below + height < window.innerHeight ? below : Math.max(DISTANCE_PX, box.top - height - DISTANCE_PX);
@@ -151,7 +174,7 @@ function within(range: Range, span: HTMLElement): string {
 }
 
 function currentTurn(): Place | null {
-  const turn = document.querySelector<HTMLElement>(".turn[aria-current], .turn:focus, .turn:target");
+  const turn = document.querySelector<HTMLElement>(".turn:focus-within") ?? document.querySelector<HTMLElement>(".turn[aria-current], .turn:target");
   if (!turn) return null;
   const words = [...turn.querySelectorAll("[data-segment]")].map((span) => span.textContent!.trim());
   return {

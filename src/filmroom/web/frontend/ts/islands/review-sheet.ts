@@ -34,6 +34,7 @@ class ReviewSheet extends HTMLElement {
   #checking = 0;
   #failures = 0;
   #stopped = false; // refused: wait for a change
+  #tried = false; // to complete it: what is missing is marked from then on
 
   connectedCallback(): void {
     this.#form = this.querySelector("form")!;
@@ -47,6 +48,14 @@ class ReviewSheet extends HTMLElement {
     for (const list of this.querySelectorAll<HTMLElement>("[data-suggestions]")) list.hidden = false;
     this.querySelector<HTMLElement>("[data-save-now]")!.hidden = true;
     this.dataset["ready"] = "";
+    if (location.hash === "#review" && !this.#theirs) this.#begin();
+  }
+
+  /** Whoever comes to write starts at the first dimension without a score. */
+  #begin(): void {
+    const row = [...this.querySelectorAll<HTMLElement>("fieldset.dimension")].find((one) => !one.querySelector("input:checked"));
+    row?.querySelector("input")?.focus({ preventScroll: true });
+    if (row?.previousElementSibling) row.scrollIntoView({ block: "nearest" });
   }
 
   disconnectedCallback(): void {
@@ -202,15 +211,15 @@ class ReviewSheet extends HTMLElement {
         last: Number(chip.dataset["last"]),
         when: link.querySelector("time")!.textContent!,
       });
-    void this.#sendJudgement(chip.dataset["moment"]!, judgement);
+    void this.#sendJudgement(chip, judgement);
     const next = chip.nextElementSibling ?? list.closest("fieldset");
     chip.remove();
     next?.querySelector<HTMLElement>("a, input")?.focus();
   }
 
-  async #sendJudgement(moment: string, judgement: string): Promise<void> {
-    const url = this.dataset["judgeUrl"]!.replace("/moments/0/", `/moments/${moment}/`);
-    await send(url, { judgement });
+  async #sendJudgement({ dataset }: HTMLElement, judgement: string): Promise<void> {
+    const url = this.dataset["judgeUrl"]!.replace("/moments/0/", `/moments/${dataset["moment"]}/`);
+    await send(url, { judgement, first: dataset["first"], last: dataset["last"], kind: dataset["kind"] });
   }
 
   #addByHand(event: Event): void {
@@ -218,13 +227,16 @@ class ReviewSheet extends HTMLElement {
     event.preventDefault();
     const [words, at] = [this.#field("add-words")!, this.#field("add-at")!];
     const kind = this.#form.querySelector<HTMLInputElement>('[name="add-kind"]:checked')!.value as Point["kind"];
-    const turn = kind === "crm_fact" ? null : turnAt(at.value);
-    const wrong = !words.value.trim() ? "wordsShort" : kind !== "crm_fact" && !turn ? "wordsPlace" : "";
+    const end = "endsAt" in this.dataset ? Number(this.dataset["endsAt"]) : null;
+    const isPast = end !== null && (secondsOf(at.value) ?? 0) > end;
+    const turn = kind === "crm_fact" || isPast ? null : turnAt(at.value, end !== null);
+    const nowhere = isPast ? `${this.dataset["wordsEnd"]} ${stamp(end)}.` : this.dataset["wordsPlace"]!;
+    const wrong = !words.value.trim() ? this.dataset["wordsShort"]! : kind !== "crm_fact" && !turn ? nowhere : "";
     const error = this.querySelector<HTMLElement>("[data-add-error]")!;
     error.hidden = !wrong;
-    error.textContent = wrong ? this.dataset[wrong]! : "";
+    error.textContent = wrong;
     if (wrong) {
-      (wrong === "wordsShort" ? words : at).focus();
+      (words.value.trim() ? at : words).focus();
       return;
     }
     this.#add({
@@ -431,11 +443,21 @@ class ReviewSheet extends HTMLElement {
         return;
       }
       if (answer.kind === "refused" && answer.state) {
+        this.#tried = true;
         this.#show(answer.state);
-        this.#form.querySelector<HTMLElement>(".meter-missing a")?.focus();
+        this.#sayMissing(answer.state.meter.missing.length);
       } else this.#after(answer, this.#read());
     }
     button.disabled = false;
+  }
+
+  #sayMissing(count: number): void {
+    const words = this.dataset[count === 1 ? "wordsIncompleteOne" : "wordsIncomplete"]!;
+    this.querySelector("[data-told]")!.textContent = words.replace("{n}", String(count));
+    const row = this.#form.querySelector<HTMLElement>("fieldset[data-missing], [aria-invalid=true]");
+    const field = row?.matches("fieldset") ? row.querySelector<HTMLElement>("input") : row;
+    (field ?? this.#form.querySelector<HTMLElement>(".meter-missing a"))?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "center" });
   }
 
   // Drawing
@@ -452,6 +474,15 @@ class ReviewSheet extends HTMLElement {
         if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
         this.#drawPoint(element, point);
       });
+      this.#dropSuggestions(list.dataset["evidence"]!, points);
+    }
+  }
+
+  /** What a person has picked is suggested no longer. */
+  #dropSuggestions(dimension: string, points: Point[]): void {
+    for (const chip of this.querySelectorAll<HTMLElement>(`[data-suggestions="${dimension}"] .chip`)) {
+      const [first, last] = [Number(chip.dataset["first"]), Number(chip.dataset["last"])];
+      if (points.some((one) => one.first !== null && one.first <= last && first <= one.last!)) chip.remove();
     }
   }
 
@@ -487,12 +518,18 @@ class ReviewSheet extends HTMLElement {
   #show(state: State): void {
     this.#drawEvidence();
     this.#drawMeter(state.meter);
+    for (const row of this.querySelectorAll<HTMLElement>("fieldset.dimension")) {
+      const key = row.querySelector("input")!.name.slice("score-".length);
+      row.toggleAttribute("data-missing", this.#tried && state.problems.some((one) => one.dimension === key));
+    }
     for (const place of this.querySelectorAll<HTMLElement>("[data-problem]")) {
       const field = place.dataset["problem"];
-      const about = state.problems.filter((one) => one.field === field && !/^(missing|no)-/.test(one.code));
+      const about = state.problems.filter((one) => one.field === field && (this.#tried || !/^(missing|no)-/.test(one.code)));
       place.textContent = about.map((one) => one.message).join(" ");
       place.hidden = !about.length;
+      this.#form.querySelector(`[aria-describedby~="${place.id}"]`)?.setAttribute("aria-invalid", String(about.length > 0));
     }
+    if (!state.meter.missing.length) this.querySelector("[data-told]")!.textContent = "";
     if (!state.problems.some((one) => one.field === "focus")) this.#suggest("");
   }
 
@@ -563,14 +600,29 @@ function turnOf(segment: number): HTMLElement | null {
   return document.querySelector(`[data-segment="${segment}"]`)?.closest<HTMLElement>(".turn") ?? null;
 }
 
-/** The turn heard at "12:40" or named "turn 31". */
-function turnAt(typed: string): HTMLElement | null {
+function secondsOf(typed: string): number | null {
+  if (!/^\d{1,3}(:\d{1,2}){1,2}$/.test(typed.trim())) return null;
+  return typed.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+function stamp(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, "0")];
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** The turn named "turn 31", the one that shows "12:40", else the one heard then. */
+function turnAt(typed: string, isTimed: boolean): HTMLElement | null {
   const turns = [...document.querySelectorAll<HTMLElement>(".turn")];
   const numbered = /^turn\s*#?(\d+)$/i.exec(typed.trim());
   if (numbered) return turns[Number(numbered[1]) - 1] ?? null;
-  if (!/^\d{1,3}(:\d{1,2}){1,2}$/.test(typed.trim())) return null;
-  const seconds = typed.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-  return turns.filter((turn) => "start" in turn.dataset && Number(turn.dataset["start"]) <= seconds * 1000).at(-1) ?? turns[0] ?? null;
+  const seconds = isTimed ? secondsOf(typed) : null;
+  if (seconds === null) return null;
+  const begun = turns.filter((turn) => "start" in turn.dataset && beginsAt(turn) <= seconds);
+  return begun.find((turn) => beginsAt(turn) === seconds) ?? begun.at(-1) ?? turns[0] ?? null;
+}
+
+function beginsAt(turn: HTMLElement): number {
+  return Math.floor(Number(turn.dataset["start"]) / 1000);
 }
 
 customElements.define("review-sheet", ReviewSheet);
