@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from filmroom.calls.values import Reading
@@ -10,12 +11,14 @@ from filmroom.core import evidence
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, EvidenceStatus, Span, Suggester
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import HIGHEST, Rubric
+from filmroom.core.storable import storable
 from filmroom.core.transcripts.model import Transcript
 from filmroom.kit.access import Refused
 
 LONGEST_TEXT = 20_000  # characters of one field; a long call's transcript is about three times that
 LONGEST_LINE = 300  # characters of a note or a reason
 LONGEST_PLACE = 200  # characters of the named deal or call
+MOST_EVIDENCE = 200  # points of one sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,22 @@ class GuardedPoint:
     transcript_version: str
 
 
+def kept(draft: DraftValue) -> DraftValue:
+    """Give a draft as databases hold it (see `core.storable`)."""
+    texts: dict[str, Any] = {name: storable(text) for name, text in draft.texts().items()}
+    return replace(draft, evidence=tuple(map(_kept_point, draft.evidence)), **texts)
+
+
+def _kept_point(one: DraftPoint) -> DraftPoint:
+    return replace(
+        one,
+        words=storable(one.words),
+        note=storable(one.note),
+        reason=storable(one.reason),
+        transcript_version=storable(one.transcript_version),
+    )
+
+
 def refuse_nonsense(draft: DraftValue, rubric: Rubric) -> None:
     """Refuse what no sheet can send: unknown dimensions, other scores, texts without end."""
     known = {dimension.key for dimension in rubric.dimensions}
@@ -69,6 +88,8 @@ def refuse_nonsense(draft: DraftValue, rubric: Rubric) -> None:
             raise Refused(f"“{key}” is no dimension of this rubric.")
         if value != NA and value not in range(HIGHEST + 1):
             raise Refused(f"A score is 0, 1, 2 or {NA}; found “{value}”.")
+    if len(draft.evidence) > MOST_EVIDENCE:
+        raise Refused(f"A sheet holds at most {MOST_EVIDENCE} evidence points; keep the strongest.")
     for one in draft.evidence:
         if one.dimension not in known:
             raise Refused(f"“{one.dimension}” is no dimension of this rubric.")

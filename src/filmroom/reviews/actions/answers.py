@@ -7,6 +7,7 @@ from django.db import transaction
 
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import HIGHEST
+from filmroom.core.storable import storable
 from filmroom.kit.access import Denied, Refused
 from filmroom.people.models import Person
 from filmroom.reviews import access, values
@@ -14,6 +15,7 @@ from filmroom.reviews.actions import notices
 from filmroom.reviews.kinds import COACHS_ANSWERS, REPS_ANSWERS, AnswerKind, NoticeKind
 from filmroom.reviews.models import Answer, Review, Score
 
+LONGEST_ANSWER = 5_000  # characters
 _NEEDS_WORDS = frozenset(
     {AnswerKind.ANSWER, AnswerKind.DISPUTE, AnswerKind.EXPLAIN, AnswerKind.CHANGE}
 )
@@ -72,8 +74,10 @@ def _review_to_answer(actor: Person, review_id: int, given: Reply, today: date) 
         raise Denied("Only the rep the review is about acknowledges, answers or disputes it.")
     if given.kind in COACHS_ANSWERS and row.author_id != actor.pk:
         raise Denied("Only the coach who wrote the review keeps, changes or explains a score.")
-    if given.kind in _NEEDS_WORDS and not given.words.strip():
+    if given.kind in _NEEDS_WORDS and not storable(given.words).strip():
         raise Refused("Say why, in a sentence; the other side reads it.")
+    if len(given.words) > LONGEST_ANSWER:
+        raise Refused(f"An answer has at most {LONGEST_ANSWER} characters; shorten it.")
     known = {dimension.key for dimension in values.rubric_of(row.rubric).dimensions}
     if given.dimension and given.dimension not in known:
         raise Refused(f"“{given.dimension}” is no dimension of this review.")
@@ -93,7 +97,7 @@ def _keep(
         author=actor,
         dimension=given.dimension,
         kind=given.kind.value,
-        words=given.words.strip(),
+        words=storable(given.words).strip(),
         score_before=score_before,
         score_after=score_after,
     )

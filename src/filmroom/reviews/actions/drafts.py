@@ -56,6 +56,7 @@ def save_draft(
     """
     sheet = access.sheet_to_write(actor, review_id)
     rubric = values.rubric_of(sheet.rubric)
+    draft = drafts.kept(draft)
     drafts.refuse_nonsense(draft, rubric)
     known = [values.guarded_of(row) for row in sheet.evidence.all()]
     points = drafts.guarded(draft, rubric, _readings(sheet.call, draft), known)
