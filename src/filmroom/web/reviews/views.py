@@ -4,6 +4,8 @@ from django.contrib import messages
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -19,6 +21,7 @@ from filmroom.web.reviews import forms, pages
 from filmroom.web.reviews.sheet import as_json
 
 _LONGEST_STATEMENT = 2_000  # characters that are checked as a focus
+_LONGEST_NAME = 60  # characters of a call in the name of a file
 
 
 def _to_call(call_id: int) -> HttpResponse:
@@ -53,7 +56,7 @@ def draft(request: Request, pk: int) -> HttpResponse:
 
 def _state(request: Request, pk: int) -> dict[str, Any]:
     row, rubric, state = queries.sheet(request.actor, pk)
-    return as_json(state, rubric, is_self_assessment=row.is_self_assessment)
+    return as_json(state, rubric, row)
 
 
 def _not_done(request: Request, pk: int, problem: Exception, *, status: int) -> JsonResponse:
@@ -99,7 +102,7 @@ def complete(request: Request, pk: int) -> HttpResponse:
         return _not_done(request, pk, conflict, status=409)
     except actions.NotSound as missing:
         return _not_done(request, pk, missing, status=422)
-    return JsonResponse({"location": reverse("reviews:review", args=[pk])})
+    return JsonResponse({"location": _after_completion(request, pk)})
 
 
 def _completed(request: Request, pk: int, version: int, *, speaks_first: bool) -> None:
@@ -111,12 +114,25 @@ def _completed(request: Request, pk: int, version: int, *, speaks_first: bool) -
         today=request.today,
         rep_speaks_first=speaks_first,
     )
-    messages.success(request, _("The review is complete."))
+
+
+def _after_completion(request: Request, pk: int) -> str:
+    """Say what was done and where to go on: a rep to the coach's review that has just opened."""
+    row, _rubric, _state = queries.sheet(request.actor, pk)
+    if not row.is_self_assessment:
+        messages.success(request, _("The review is complete."))
+        return reverse("reviews:review", args=[pk])
+    messages.success(request, _("Your self-assessment is given."))
+    lines = queries.of_call(request.actor, row.call, today=request.today)
+    opened = [one.review_id for one in lines if not one.is_self_assessment and not one.is_hidden]
+    if opened:
+        return reverse("reviews:review", args=[opened[0]])
+    return reverse("reviews:self-assessment", args=[row.call_id])
 
 
 def _complete(request: Request, pk: int, version: int) -> HttpResponse:
     _completed(request, pk, version, speaks_first="ask" in request.POST)
-    return redirect("reviews:review", pk)
+    return redirect(_after_completion(request, pk))
 
 
 @require_POST
@@ -185,16 +201,24 @@ def review(request: Request, pk: int) -> HttpResponse:
 
 @require_POST
 def answer(request: Request, pk: int) -> HttpResponse:
-    given = _reply(request, AnswerKind.ACKNOWLEDGE)
-    actions.reply(request.actor, review_id=pk, given=given, today=request.today)
+    try:
+        given = _reply(request, AnswerKind.ACKNOWLEDGE)
+        actions.reply(request.actor, review_id=pk, given=given, today=request.today)
+    except Refused as refused:
+        return _not_said(request, pk, refused)
     return _after_answer(request, pk, given.dimension)
 
 
 @require_POST
 def change(request: Request, pk: int) -> HttpResponse:
-    given = _reply(request, AnswerKind.CHANGE)
-    value = forms.score_of(request.POST.get("value", ""))
-    actions.change_score(request.actor, review_id=pk, given=given, value=value, today=request.today)
+    try:
+        given = _reply(request, AnswerKind.CHANGE)
+        value = forms.score_of(request.POST.get("value", ""))
+        actions.change_score(
+            request.actor, review_id=pk, given=given, value=value, today=request.today
+        )
+    except Refused as refused:
+        return _not_said(request, pk, refused)
     return _after_answer(request, pk, given.dimension)
 
 
@@ -207,6 +231,15 @@ def _reply(request: Request, default: AnswerKind) -> actions.Reply:
         words=request.POST.get("words", ""),
         dimension=request.POST.get("dimension", ""),
     )
+
+
+def _not_said(request: Request, pk: int, refused: Refused) -> HttpResponse:
+    """Show the review again, with the words as they were typed and the reason beside them."""
+    page = pages.review_page(request.actor, pk, today=request.today)
+    posted = request.POST
+    not_said = pages.NotSaid(posted.get("dimension", ""), posted.get("words", ""), str(refused))
+    told = {"page": page, "not_said": not_said}
+    return render(request, "reviews/review.html", told, status=422)
 
 
 def _after_answer(request: Request, pk: int, dimension: str) -> HttpResponse:
@@ -230,8 +263,14 @@ def listing(request: Request, person_id: int) -> HttpResponse:
 def markdown(request: Request, pk: int) -> HttpResponse:
     exported = queries.export(request.actor, pk, today=request.today)
     answer = HttpResponse(text_form.write(*exported), content_type="text/markdown; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="review-{pk}.md"'
+    name = _file_name(exported[0].call, exported[0].held_on)
+    answer["Content-Disposition"] = content_disposition_header(True, name)
     return answer
+
+
+def _file_name(call: str, held_on: object) -> str:
+    words = (slugify(call, allow_unicode=True)[:_LONGEST_NAME].strip("-"), str(held_on or ""))
+    return "-".join(filter(None, ("review", *words))) + ".md"
 
 
 @require_http_methods(["GET", "POST"])
@@ -260,7 +299,11 @@ def judge(request: Request, call_id: int, moment_id: int) -> HttpResponse:
     if text not in set(Judgement):
         raise Refused("Say whether the moment is confirmed or dismissed.")
     actions.judge_moment(
-        request.actor, call_id=call_id, moment_id=moment_id, judgement=Judgement(text)
+        request.actor,
+        call_id=call_id,
+        moment_id=moment_id,
+        judgement=Judgement(text),
+        place=forms.place_of(posted),
     )
     if is_by_fetch(request):
         return HttpResponse(status=204)
