@@ -1,11 +1,14 @@
 """What the tolerant forms of spec 7 mean, piece by piece."""
 
+import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from core.reviews import sound
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
+from filmroom.core.reviews import Score
 from filmroom.core.reviews.markdown import parse, write
 
 TABLE = "# Scores\n| Dimension | Score | Evidence |\n| --- | --- | --- |\n| Next step | 1 | {} |\n"
@@ -144,3 +147,36 @@ def test_parked_gaps_are_read_one_by_one():
 
 def test_an_export_holds_no_backslash_where_none_is_needed():
     assert "\\" not in write(sound.REVIEW)
+
+
+TAG = "<img src=x onerror=alert(1)> and <b>bold</b> \\<i <!DOCTYPE html> <?php 3 < 4 <- 5"
+MARKED = replace(
+    sound.REVIEW,
+    call=TAG,
+    rep=TAG,
+    deal=TAG,
+    repeat=f"At 0:40 {TAG}",
+    worst_gap=TAG,
+    focuses=(TAG,),
+    follow_up_on=date(2026, 3, 24),
+    follow_up_with=TAG,
+    notes=f"# {TAG}\n{TAG}",
+    parked=(TAG,),
+    scores=(
+        Score("next_step", 0, (EvidencePoint(QUOTE, TAG, TAG, 40_000), EvidencePoint(FACT, TAG))),
+    ),
+)
+
+
+def test_words_that_look_like_html_stay_words_wherever_markdown_is_shown():
+    raw_tag = re.compile(r"(?<!\\)(?:\\\\)*<[A-Za-z/!?]")  # CommonMark 0.31, "Raw HTML"
+
+    assert not raw_tag.search(write(MARKED))
+    assert "3 < 4 <- 5" in write(MARKED)
+
+
+def test_words_that_look_like_html_are_read_back_as_they_were():
+    review = parse(write(MARKED)).review
+
+    assert replace(review, scores=()) == replace(MARKED, scores=())
+    assert review.scores[0] == MARKED.scores[0]

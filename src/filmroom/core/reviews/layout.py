@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from filmroom.core.reviews.points import BULLET, escaped, unescaped
+from filmroom.core.reviews.points import BULLET, TAG, escaped, unescaped
 from filmroom.core.rubrics import fold
 
 SECTIONS = {
@@ -28,7 +28,8 @@ _FENCE = re.compile(r"\s*[-–—]{2,}\s*")
 _KEY = re.compile(r"\s*(\w[\w -]{0,30}?)\s*[:：](.*)")
 _HEADING = re.compile(r"[ \t]{0,3}(#{1,6})([ \t]*)(.*)")
 _EMPHASIS = re.compile(r"(\*{1,3}|_{1,3})(.*?)(?<!\\)\1")
-_FREED = ((re.compile(r"^([ \t]*)\\(\\*#)"), r"\1\2"), (re.compile(r"(?<!\\)\\(\\*<!--)"), r"\1"))
+_KEPT_HEADING = re.compile(r"^([ \t]*)\\(\\*#)")
+_TAG = re.compile(rf"(?<!\\)(\\*){TAG.pattern}")
 
 Line = tuple[int, str]  # number, text
 
@@ -54,7 +55,7 @@ def outline(text: str) -> Outline:
         if pair := _KEY.fullmatch(lines[number]):
             key = re.sub(r"[\s-]+", "_", pair[1].casefold())
             if key in KEYS:
-                head.setdefault(key, (number + 1, " ".join(pair[2].split())))
+                head.setdefault(key, (number + 1, tags_freed(" ".join(pair[2].split()))))
     body = _without_comments("\n".join(lines[begin:])).split("\n")
     return Outline(head, _sections(body, begin))
 
@@ -106,22 +107,31 @@ def _without_comments(text: str) -> str:
 
 
 def text_of(section: Section | None) -> list[Line]:
-    """Give free text, with the empty lines around it gone."""
-    lines = [(number, _freed(line.rstrip())) for number, line in section.lines] if section else []
+    """Give the text below a heading, with the empty lines around it gone."""
+    written = section.lines if section else []
+    lines = [(number, _KEPT_HEADING.sub(r"\1\2", line.rstrip())) for number, line in written]
     filled = [at for at, (_, line) in enumerate(lines) if line]
     return lines[filled[0] : filled[-1] + 1] if filled else []
 
 
-def _freed(line: str) -> str:
-    for pattern, plain in _FREED:
-        line = pattern.sub(plain, line)
-    return line
-
-
 def kept_text(text: str) -> str:
-    """Write free text so that no line of it is taken for a heading or a comment."""
-    plain = re.sub(r"(?m)^([ \t]*)(?=\\*#)", r"\1\\", text)
-    return re.sub(r"(?<!\\)(?=\\*<!--)", r"\\", plain)
+    """Write free text so that no line of it is taken for a heading, a comment or HTML."""
+    return tags_kept(re.sub(r"(?m)^([ \t]*)(?=\\*#)", r"\1\\", text))
+
+
+def tags_kept(text: str) -> str:
+    """Write what would be HTML with a backslash; those before it are doubled, as in Markdown."""
+    return _TAG.sub(lambda found: f"{found[1] * 2}\\<", text)
+
+
+def tags_freed(text: str) -> str:
+    """Read what `tags_kept` wrote; other backslashes stay."""
+
+    def freed(found: re.Match[str]) -> str:
+        pairs, is_kept = divmod(len(found[1]), 2)
+        return "\\" * pairs + "<" if is_kept else found[0]
+
+    return _TAG.sub(freed, text)
 
 
 def items(lines: Iterable[Line]) -> list[Line]:
@@ -152,5 +162,5 @@ def _unemphasised(words: str) -> str:
 def kept_statement(statement: str) -> str:
     """Write a statement on one line; marks that would be misread get a backslash."""
     words = " ".join(statement.split())
-    safe = "\\" not in words and "<!--" not in words and not words.startswith("#")
+    safe = "\\" not in words and not TAG.search(words) and not words.startswith("#")
     return words if safe and statements([(1, words)]) == [(1, words)] else escaped(words)

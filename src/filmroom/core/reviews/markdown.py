@@ -20,10 +20,12 @@ from filmroom.core.reviews.layout import (
     kept_text,
     outline,
     statements,
+    tags_freed,
+    tags_kept,
     text_of,
 )
 from filmroom.core.reviews.model import Review
-from filmroom.core.reviews.points import escaped, unescaped
+from filmroom.core.reviews.points import TAG, escaped, unescaped
 from filmroom.core.reviews.sheet import read_scores, write_scores
 from filmroom.core.rubrics import DEFAULT, Rubric, UnknownRubric, fold, rubric
 from filmroom.core.stamps import milliseconds, reads_as_time, stamp
@@ -207,12 +209,12 @@ def _follow_up_text(review: Review) -> str:
     if not named:
         return on
     plain = f"{on}, {named}"
-    is_safe = "<!--" not in plain and _follow_up([(1, plain)]) == (review.follow_up_on, named)
+    is_safe = not TAG.search(plain) and _follow_up([(1, plain)]) == (review.follow_up_on, named)
     return plain if is_safe else f"{on}, {escaped(named)}"
 
 
 def _joined(lines: list[Line]) -> str:
-    return "\n".join(text for _, text in lines)
+    return tags_freed("\n".join(text for _, text in lines))
 
 
 def _lines(found: Outline, places: Mapping[str, list[int]]) -> dict[str, int]:
@@ -237,7 +239,9 @@ def _head(review: Review) -> str:
         "reviewer": review.reviewer,
         "stage": review.stage,
     } | {key: value for key, value in optional.items() if value}
-    pairs = [f"{key}: {' '.join(value.split())}".rstrip() for key, value in values.items()]
+    pairs = [
+        f"{key}: {tags_kept(' '.join(value.split()))}".rstrip() for key, value in values.items()
+    ]
     return "\n".join(["---", *pairs, "---"])
 
 

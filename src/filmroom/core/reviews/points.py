@@ -14,7 +14,8 @@ CRM = re.compile(r"[\s*_`>]*crm[*_`]*\s?[:：][\s*_`]*", re.IGNORECASE)
 BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)])\s+")
 _MARK = re.compile(r"[^\w\s]|_")
 _ESCAPED_MARK = re.compile(r"\\([^\w\s]|_)")
-_MARKUP = re.compile(r"\\|<br|<!--", re.IGNORECASE)
+TAG = re.compile(r"<(?=[A-Za-z/!?])")  # where Markdown passes on HTML
+_MARKUP = re.compile(rf"\\|{TAG.pattern}")
 _REMARK = re.compile(r"\s*[-‐-―−,:]\s*")
 _CLOSERS = {
     '"': '"',
