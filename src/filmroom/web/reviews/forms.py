@@ -11,6 +11,7 @@ from django.http import QueryDict
 from filmroom.core.evidence import EvidenceKind, Span
 from filmroom.core.reviews import NA
 from filmroom.core.stamps import lead
+from filmroom.core.storable import storable
 from filmroom.kit.access import Refused
 from filmroom.reviews.drafts import DraftPoint, DraftValue
 from filmroom.reviews.places import Places
@@ -185,5 +186,6 @@ def markdown_of(posted: QueryDict, files: Any) -> str:
 
 def place_of(given: Mapping[str, Any]) -> tuple[int, int, str] | None:
     """Read where a moment is, for one that was found anew; None where nobody said."""
-    first, last = (number_of(str(given.get(name, ""))) for name in ("first", "last"))
-    return None if first is None or last is None else (first, last, text_in(given, "kind"))
+    first, last = (number_of(text_in(given, name)) for name in ("first", "last"))
+    kind = storable(text_in(given, "kind"))
+    return None if first is None or last is None else (first, last, kind)
