@@ -141,6 +141,9 @@ SESSION = {
     "sessions:reword",
     "sessions:answer",
     "sessions:progress",
+    "sessions:run",
+    "sessions:step",
+    "sessions:end",
 }
 CYCLE = {
     "cycles:list",
@@ -205,6 +208,8 @@ def _address(name, north, *, draft=False, absent=False):
         "speaker": north.speaker.pk,
         "who": north.stakeholder.pk,
         "token": "no-such-token",
+        "agenda": "weekly",
+        "number": 1,
         "pk": {
             "people": north.rep.pk,
             "settings": LawfulBasis.objects.first().pk,

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -38,10 +39,10 @@ def typed(**changes):
     return {**full, **changes}
 
 
-def send(browser, rep, draft, *, key, version=0):
+def send(browser, rep, draft, *, key, version=0, session=None):
     return browser.post(
         reverse("sessions:draft", args=[rep.pk]),
-        json.dumps({"key": str(key), "version": version, "draft": draft}),
+        json.dumps({"key": str(key), "version": version, "session": session, "draft": draft}),
         content_type="application/json",
         headers=FETCH,
     )
@@ -300,3 +301,61 @@ def test_a_leader_opens_the_rows_behind_a_number(cast, signed_in):
 
     assert len(rows) == 3  # the commitment that was counted, and the run of two
     assert {lena.get(url).status_code for url in rows} == {200}
+
+
+def test_a_led_session_goes_by_the_order_law_and_ends_in_the_record(cast, signed_in, monkeypatch):
+    coaching.logged(cast.mo, cast.rita, coaching.sheet())
+    promise = Commitment.objects.get()
+    mo, key = signed_in(cast.mo), uuid4()
+    url = reverse("sessions:run", args=[cast.rita.pk])
+    first = mo.post(url, {"agenda": "weekly", "key": key}).url
+    again = mo.post(url, {"agenda": "weekly", "key": key}).url
+
+    assert first == again
+    pk = Session.objects.get(key=key).pk
+    steps = [mo.get(reverse("sessions:step", args=[pk, "weekly", n])).text for n in (1, 2, 3)]
+    assert [coaching.WORDS in step for step in steps] == [True, False, False]
+    assert "speaks first" in steps[0]
+    assert "Write the commitment" in steps[2]
+    assert "Next step" not in steps[2].partition("<main")[2].partition("</main>")[0]
+    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(minutes=18))
+    mo.post(reverse("sessions:end", args=[pk]))
+    state = Session.objects.get(pk=pk)
+    given = typed(previous_id=str(promise.pk), progress="kept")
+    saved = send(mo, cast.rita, given, key=key, version=state.version, session=pk).json()
+    done = {"version": saved["version"]}
+    mo.post(saved["complete_url"], json.dumps(done), content_type="application/json")
+    row = Session.objects.get(pk=pk)
+    assert (row.minutes, row.is_complete) == (18, True)
+
+
+def test_only_the_reps_coach_leads_a_session(cast, signed_in):
+    url = reverse("sessions:run", args=[cast.rita.pk])
+    for who, status in (("lena", 403), ("rita", 403), ("sam", 404), ("nil", 404)):
+        assert signed_in(cast.everyone[who]).get(url).status_code == status, who
+    unknown = signed_in(cast.mo).post(url, {"agenda": "none", "key": uuid4()})
+    assert unknown.status_code == 422
+    assert Session.objects.count() == 0
+
+
+@pytest.mark.parametrize("name", ["capture", "session"])
+def test_a_page_asks_the_database_as_often_with_a_long_log(cast, signed_in, name):
+    mo = signed_in(cast.mo)
+    last = coaching.logged(cast.mo, cast.rita, coaching.sheet())
+
+    def asked():
+        about = cast.rita.pk if name == "capture" else last.session_id
+        with CaptureQueriesContext(connection) as found:
+            assert mo.get(reverse(f"sessions:{name}", args=[about])).status_code == 200
+        return len(found)
+
+    again = coaching.sheet(**coaching.reviewing_last(last))
+    last = coaching.logged(cast.mo, cast.rita, again)
+    mo.get(reverse("sessions:session", args=[last.session_id]))
+    one = asked()
+    for _ in range(4):
+        again = coaching.sheet(**coaching.reviewing_last(last))
+        last = coaching.logged(cast.mo, cast.rita, again)
+        mo.get(reverse("sessions:session", args=[last.session_id]))
+
+    assert asked() == one

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from filmroom.web.sessions import reading, views
+from filmroom.web.sessions import reading, running, views
 
 app_name = "sessions"
 urlpatterns = [
@@ -10,6 +10,9 @@ urlpatterns = [
     path("day/", views.day, name="day"),
     path("people/<int:person_id>/capture/", views.capture, name="capture"),
     path("people/<int:person_id>/draft/", views.draft, name="draft"),
+    path("people/<int:person_id>/run/", running.run, name="run"),
+    path("<int:pk>/run/<slug:agenda>/<int:number>/", running.step, name="step"),
+    path("<int:pk>/end/", running.end, name="end"),
     path("<int:pk>/", reading.session, name="session"),
     path("<int:pk>/write/", views.write, name="write"),
     path("<int:pk>/edit/", views.edit, name="edit"),

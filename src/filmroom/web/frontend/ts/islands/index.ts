@@ -5,4 +5,5 @@ import "./copy-text";
 import "./evidence-picker";
 import "./focus-field";
 import "./review-sheet";
+import "./run-timer";
 import "./upload-drop";
