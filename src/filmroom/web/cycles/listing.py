@@ -146,8 +146,11 @@ def _slip(one: Slips) -> SlipLine:
     return SlipLine(
         circumstance=_CIRCUMSTANCES[one.circumstance],
         value=one.value,
-        here=_("%(missed)s of %(n)s") % {"missed": one.missed, "n": one.calls},
-        elsewhere=_("%(missed)s of %(n)s")
-        % {"missed": one.missed_elsewhere, "n": one.calls_elsewhere},
+        here=_of(one.missed, one.calls),
+        elsewhere=_of(one.missed_elsewhere, one.calls_elsewhere),
         is_clear=one.is_clear,
     )
+
+
+def _of(missed: int, calls: int) -> str:
+    return _("%(missed)s of %(n)s") % {"missed": missed, "n": calls} if calls else _("no calls")

@@ -17,6 +17,7 @@ _WEIGHTS = {
     Weight.WEAK: gettext_lazy("The numbers speak weakly for a true rise"),
 }
 _USUAL = 0.05
+_CERTAIN = 0.99  # never said to be sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +91,10 @@ def _chance(one: Statement) -> str:
     if one.p_later_higher is None:
         return _("How likely a true rise is cannot be said: a side has no opportunity.")
     words = _WEIGHTS[Weight(one.words)]
-    return _("%(words)s: P = %(p).2f that the later rate is higher.") % {
-        "words": words,
-        "p": one.p_later_higher,
-    }
+    said = {"words": words, "p": one.p_later_higher}
+    if one.p_later_higher > _CERTAIN:
+        return _("%(words)s: P above 0.99 that the later rate is higher.") % said
+    return _("%(words)s: P = %(p).2f that the later rate is higher.") % said
 
 
 def _smallest(one: Statement) -> str:
