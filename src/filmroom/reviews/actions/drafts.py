@@ -10,7 +10,7 @@ from filmroom.calls.values import reading_of, transcript_of
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import UnknownRubric
 from filmroom.kit import faults
-from filmroom.kit.access import Refused
+from filmroom.kit.access import Refused, found
 from filmroom.people.models import Person
 from filmroom.reviews import access, drafts, values
 from filmroom.reviews.drafts import DraftValue, GuardedPoint, Readings
@@ -35,6 +35,7 @@ def open_sheet(
         row = values.rubric_row(rubric)
     except UnknownRubric as unknown:
         raise Refused(str(unknown)) from None
+    found(Call.objects.select_for_update(), pk=call.pk)  # its import may just have been undone
     own = Review.objects.filter(call=call, author=actor, is_self_assessment=is_self_assessment)
     own.filter(discarded_at__isnull=False).delete()
     sheet, _ = Review.objects.get_or_create(
