@@ -309,6 +309,21 @@ def test_a_moment_is_confirmed_in_place_and_the_kind_shown_stays(cast, rita, cal
     assert "<html" not in part
 
 
+def test_the_strip_tells_speakers_of_one_side_apart_and_hides_dismissed_moments(cast, rita, call):
+    confirmed(cast.rita, call)
+    page = body(rita.get(f"/calls/{call.pk}/"))
+    strip = page[page.index('<svg class="film"') :].split("</svg>")[0]
+    judge = re.search(r'action="(/reviews/calls/\d+/moments/(\d+)/judge/)"', page)
+
+    rita.post(judge[1], {"judgement": "dismissed"})
+    after = body(rita.get(f"/calls/{call.pk}/"))
+
+    lanes = re.findall(r'<path data-side="(\w+)" data-shade="(\d)"', strip)
+    assert lanes == [("ours", "1"), ("theirs", "1"), ("theirs", "2")]
+    assert re.findall(r'data-pin="(\d+)" hidden', page) == []
+    assert re.findall(r'data-pin="(\d+)" hidden', after) == [judge[2]]
+
+
 def test_details_are_kept_and_a_second_editor_is_told(cast, rita, call):
     page = body(rita.get(f"/calls/{call.pk}/details/"))
     seen = re.search(r'name="seen" value="([^"]+)"', page)[1]

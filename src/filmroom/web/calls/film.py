@@ -1,6 +1,7 @@
 """The film strip: one lane a side, drawn as one path each, so that 6,000 turns stay light."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
@@ -12,6 +13,7 @@ WIDTH = 1000  # units the whole call is drawn on
 _NARROWEST = 0.6  # units a turn is drawn with at least
 _TALL, _LOW, _GAP = 14, 7, 3  # units: lanes of the two sides; of everybody else; between lanes
 _PIN = 9
+_SHADES = 3  # in which speakers of one side are told apart; those after them share the last
 _DENSE = 80  # pins from which they are drawn thin
 
 
@@ -20,22 +22,25 @@ class Lane:
     side: Side
     top: int
     height: int
-    path: str  # SVG path data
+    paths: Sequence[tuple[int, str]]  # shade, SVG path data
 
 
 @dataclass(frozen=True, slots=True)
 class Pin:
     x: float
-    turn: int  # its turn's element is "t<turn>"
+    moment: int
+    is_hidden: bool  # somebody dismissed it
 
 
 class Shown(Protocol):
     """A moment as far as the strip needs it."""
 
     @property
+    def pk(self) -> int: ...
+    @property
     def start_ms(self) -> int | None: ...
     @property
-    def turn(self) -> int: ...
+    def is_dismissed(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +53,39 @@ class Film:
     is_dense: bool
 
 
+def shades(speakers: Iterable[tuple[str, Side]]) -> dict[str, int]:
+    """Give the shade of each label, from 1, in the order in which a side's speakers come."""
+    met: Counter[Side] = Counter()
+    given = {}
+    for label, side in speakers:
+        met[side] += 1
+        given[label] = min(met[side], _SHADES)
+    return given
+
+
 def film(
-    turns: Sequence[tuple[Turn, Side]], moments: Iterable[Shown], duration_ms: int
+    turns: Sequence[tuple[Turn, Side]],
+    moments: Iterable[Shown],
+    duration_ms: int,
+    shade_of: Mapping[str, int],
 ) -> Film | None:
     """Draw a call; None where it has no times."""
     timed = [(turn, side) for turn, side in turns if turn.start_ms is not None]
     if not timed or not duration_ms:
         return None
-    lanes = list(_lanes(timed, duration_ms))
-    pin_top = lanes[-1].top + lanes[-1].height + _GAP
+    lanes = list(_lanes(timed, duration_ms, shade_of))
+    pin_top = lanes[-1].top + lanes[-1].height + 2 * _GAP
     pins = [
-        Pin(_x(moment.start_ms, duration_ms), moment.turn)
+        Pin(_x(moment.start_ms, duration_ms), moment.pk, moment.is_dismissed)
         for moment in moments
         if moment.start_ms is not None
     ]
     return Film(duration_ms, lanes, pins, pin_top, pin_top + _PIN, len(pins) > _DENSE)
 
 
-def _lanes(timed: Sequence[tuple[Turn, Side]], duration_ms: int) -> Iterator[Lane]:
+def _lanes(
+    timed: Sequence[tuple[Turn, Side]], duration_ms: int, shade_of: Mapping[str, int]
+) -> Iterator[Lane]:
     """Ours over theirs over everybody else; a lane nobody speaks in is left out, but these two."""
     met = {side for _, side in timed}
     top = 0
@@ -74,8 +94,12 @@ def _lanes(timed: Sequence[tuple[Turn, Side]], duration_ms: int) -> Iterator[Lan
         if side not in met and not (is_table and met & {Side.OURS, Side.THEIRS}):
             continue
         height = _TALL if is_table or len(met) == 1 else _LOW
-        spoken = [turn for turn, own in timed if own is side]
-        yield Lane(side, top, height, _path(spoken, top, height, duration_ms))
+        spoken: dict[int, list[Turn]] = {}
+        for turn, own in timed:
+            if own is side:
+                spoken.setdefault(shade_of.get(turn.speaker or "", 1), []).append(turn)
+        paths = [(n, _path(spoken[n], top, height, duration_ms)) for n in sorted(spoken)]
+        yield Lane(side, top, height, paths)
         top += height + _GAP
 
 

@@ -136,6 +136,10 @@ class MomentLine:
     speaker: str
     judgement: str  # "", "confirmed", "corrected", "dismissed"
 
+    @property
+    def is_dismissed(self) -> bool:
+        return self.judgement == DISMISSED
+
 
 @dataclass(frozen=True, slots=True)
 class CallPage:
@@ -154,7 +158,7 @@ class CallPage:
     speakers_confirmed: bool
     whole_id: int | None  # the call this one is a part of
     parts: Sequence[CallLine]
-    speakers: Sequence[Speaker]
+    speakers: Sequence[tuple[Speaker, int]]  # each with the shade of their side
     remarks: Sequence[str]
     recording_url: str
     recording_is_video: bool
@@ -190,6 +194,8 @@ def call_page(
     source = queries.source_of(call)
     sides = findings.reading.sides
     doubt = _doubt(call, findings)
+    speakers = [one for one in queries.speakers_of(call) if one.same_as is None]
+    shade_of = film.shades((one.label, one.side) for one in speakers)
     return CallPage(
         pk=call.pk,
         title=call.title,
@@ -206,7 +212,7 @@ def call_page(
         speakers_confirmed=call.speakers_confirmed_at is not None,
         whole_id=call.joined_into_id,
         parts=queries.parts_of(call),
-        speakers=[one for one in queries.speakers_of(call) if one.same_as is None],
+        speakers=[(one, shade_of[one.label]) for one in speakers],
         remarks=source.remarks,
         recording_url=reverse("calls:recording", args=[call.pk]) if call.recording else "",
         recording_is_video=bool(call.recording and call.recording.media_type.startswith("video/")),
@@ -215,8 +221,9 @@ def call_page(
         numbers=_numbers(call, findings, turn_of, doubt),
         film=film.film(
             [(turn, sides.get(turn.speaker or "", Side.UNKNOWN)) for turn in turns],
-            [one for one in moments if one.judgement != DISMISSED],
+            moments,
             call.duration_ms,
+            shade_of,
         ),
         moments=wanted[:_MOMENTS_LISTED],
         kinds=_kinds(moments),

@@ -5,4 +5,5 @@ import "./keys";
 import "./search";
 import "./toasts";
 import "./waiting";
+import "./suggested";
 import "./islands";

@@ -25,6 +25,7 @@ class CallFilm extends HTMLElement {
     this.#strip?.addEventListener("wheel", this.#zoom, { passive: false });
     this.#player?.addEventListener("timeupdate", this.#follow);
     document.addEventListener("keydown", this.#key);
+    this.addEventListener("htmx:afterSwap", this.#judged);
     this.#measure();
   }
 
@@ -76,6 +77,22 @@ class CallFilm extends HTMLElement {
     this.#width = Math.min(WIDTH, Math.max(NARROWEST, this.#width * (by > 0 ? 1.25 : 0.8)));
     this.#from = Math.min(WIDTH - this.#width, Math.max(0, at - share * this.#width));
     this.#strip!.setAttribute("viewBox", `${this.#from} 0 ${this.#width} ${this.#strip!.viewBox.baseVal.height}`);
+  };
+
+  /** After a moment was judged, the strip and the marks in the transcript follow the list. */
+  #judged = (): void => {
+    const shown = new Map<string, number>();
+    for (const moment of this.querySelectorAll<HTMLElement>(".moment")) {
+      const isDismissed = moment.dataset["judgement"] === "dismissed";
+      this.querySelector(`[data-pin="${moment.dataset["moment"]}"]`)?.toggleAttribute("hidden", isDismissed);
+      const turn = moment.querySelector("a")?.getAttribute("href")?.slice(1) ?? "";
+      const key = `${turn} ${moment.querySelector("[data-kind]")?.textContent ?? ""}`;
+      shown.set(key, (shown.get(key) ?? 0) + (isDismissed ? 0 : 1));
+    }
+    for (const [key, count] of shown) {
+      const [turn, words] = [key.slice(0, key.indexOf(" ")), key.slice(key.indexOf(" ") + 1)];
+      markTurn(document.getElementById(turn), words, count);
+    }
   };
 
   #seek(seconds: number): void {
@@ -157,6 +174,26 @@ class CallFilm extends HTMLElement {
     const start = turn.dataset["start"];
     if (start) this.#seek(Number(start) / 1000);
   }
+}
+
+/** Give a turn as many marks of these words as there are moments of them. */
+function markTurn(turn: HTMLElement | null, words: string, count: number): void {
+  const body = turn?.querySelector<HTMLElement>(":scope > div");
+  if (!body) return;
+  let marks = body.querySelector<HTMLElement>(".turn-moments");
+  for (const mark of marks?.querySelectorAll(".badge") ?? []) if (mark.textContent === words) mark.remove();
+  if (count && !marks) {
+    marks = document.createElement("div");
+    marks.className = "turn-moments";
+    body.append(marks);
+  }
+  for (let n = 0; n < count; n += 1) {
+    const mark = document.createElement("span");
+    mark.className = "badge";
+    mark.textContent = words;
+    marks!.append(mark);
+  }
+  if (marks && !marks.childElementCount) marks.remove();
 }
 
 function occupied(element: HTMLElement): boolean {
