@@ -76,7 +76,10 @@ def test_what_is_missing_is_said_while_one_goes(server, person):
     score(page, (1, 1, 1, 1, 1, 0, 0, 1))
     expect(meter).to_contain_text("Evidence for Opening and agenda")
     page.get_by_role("button", name="Complete the review").click()
-    expect(page).to_have_url(re.compile(r"/calls/1/"))
+    expect(page.get_by_text("Not complete: 5 things are missing.")).to_be_attached()
+    row = page.get_by_role("group", name="Opening and agenda")
+    expect(row.get_by_role("radio", name="0")).to_be_focused()
+    expect(page.get_by_label("Repeat")).to_have_attribute("aria-invalid", "true")
 
 
 def test_a_topic_as_focus_is_answered_with_a_behaviour_to_use(server, person):
@@ -93,6 +96,10 @@ def test_an_observation_is_added_by_its_time_and_removed_again(server, person):
     start(page, server)
     page.get_by_text("Add an observation or a CRM fact").click()
     page.get_by_label("Dimension").select_option("next_step")
+    page.get_by_label("Where in the call").fill("59:00")
+    page.get_by_label("What was seen").fill("No date was named.")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_text("lies past the end of the call: 4:00")).to_be_visible()
     page.get_by_label("Where in the call").fill("3:25")
     page.get_by_label("What was seen").fill("No date was named.")
     page.get_by_role("button", name="Add", exact=True).click()
@@ -189,6 +196,22 @@ def test_single_letters_can_be_switched_off(server, person):
     expect(page.locator("#evidence-2 .evidence")).to_have_count(0)
 
 
+def test_the_turn_whose_time_has_the_focus_is_what_a_digit_takes(server, person):
+    page = person("mo")
+    start(page, server)
+    page.get_by_role("link", name="0:40", exact=True).first.focus()
+    page.keyboard.press("2")
+    expect(page.locator("#evidence-2 .evidence")).to_contain_text("How many tickets")
+
+
+def test_picked_words_are_suggested_no_longer(server, person):
+    page = person("mo")
+    start(page, server)
+    expect(page.locator("#evidence-5 [data-suggested]")).to_have_count(1)
+    quote_by_digit(page, 7, 5)
+    expect(page.locator("#evidence-5 [data-suggested]")).to_have_count(0)
+
+
 def test_the_rep_speaks_first_then_reads_disputes_and_is_answered(
     server, person, assert_accessible
 ):
@@ -204,14 +227,14 @@ def test_the_rep_speaks_first_then_reads_disputes_and_is_answered(
 
     rep = person("rita", viewport={"width": 390, "height": 844})
     rep.goto(review)
-    expect(rep.get_by_text("You speak first")).to_be_visible()
+    expect(rep.get_by_text("Your coach asks how you saw this call first")).to_be_visible()
     assert FOCUS not in rep.content()
     expect(rep).to_have_url(re.compile(r"/reviews/calls/1/self-assessment/$"))
     assert_accessible(rep)
     score(rep, (1, 2, 1, 1, 1, 0, 0, 2))
     rep.get_by_role("button", name="Give the self-assessment").click()
-    expect(rep).to_have_url(re.compile(r"/reviews/\d+/$"))
-    rep.goto(review)
+    expect(rep.get_by_text("Your self-assessment is given.")).to_be_visible()
+    expect(rep).to_have_url(review)
     expect(rep.get_by_text("6 of 16")).to_be_visible()
     assert_accessible(rep)
     rep.get_by_role("link", name="Side by side").click()

@@ -168,8 +168,9 @@ def _to_read(line: reviews.Line) -> Due:
 
 def _asked(line: reviews.Line) -> Due:
     url = reverse("reviews:self-assessment", args=[line.call_id])
-    until = f"until {line.due_on:%-d %B}" if line.due_on else ""
-    return Due("target", "You speak first", "Assess yourself", line.call, until, url)
+    until = f"by {line.due_on:%-d %B}" if line.due_on else ""
+    asks = f"{line.asked_by or 'Your coach'} asks how you saw this call"
+    return Due("target", asks, "Assess yourself", line.call, until, url)
 
 
 def _draft(line: reviews.Line) -> Due:
