@@ -192,6 +192,16 @@ def state_of_last():
     return state_of(Session.objects.latest("pk"))
 
 
+def test_a_check_from_before_another_theme_does_not_make_the_new_run_stuck(cast, coached):
+    checked(cast, coached, new_check(later_call(cast), Outcome.NOT_MOVED, Chances(0, 4)))
+    last = logged(cast.mo, cast.rita, week(2, state_of_last()))
+    last = logged(cast.mo, cast.rita, week(3, last, skill="tonality"))
+    for number in (4, 5, 6):
+        last = logged(cast.mo, cast.rita, week(number, last))
+    found = signals(cast, CHECK_NOW + 5 * WEEK).signals
+    assert (found.run.length, found.run.is_stuck, found.recurs) == (3, False, False)
+
+
 def test_an_open_cycle_repeats_its_theme_without_an_alarm(cast):
     weeks(cast, Progress.KEPT, Progress.KEPT, Progress.KEPT)
     found = signals(cast).signals

@@ -140,7 +140,8 @@ def test_anothers_key_is_not_found(cast):
     saved(cast.mo, cast.rita, BARE, key=KEY)
     Membership.objects.create(person=cast.lena, team=cast.north, role="coach", since=TODAY)
     with pytest.raises(NotFound):
-        saved(cast.lena, cast.rita, BARE, key=KEY)
+        saved(cast.lena, cast.rita, replace(BARE, theme="Lena's."), key=KEY, base_version=1)
+    assert Session.objects.get().draft["theme"] == BARE.theme
 
 
 def test_a_draft_may_turn_out_to_be_about_another_rep(cast):
@@ -202,12 +203,16 @@ def test_a_draft_that_names_a_call_which_is_gone_by_now_is_still_kept(cast):
     assert done.is_complete
 
 
+def test_characters_no_database_holds_cost_nothing_else(cast):
+    state = saved(cast.mo, cast.rita, replace(BARE, theme="a\0b\ud800c"))
+    assert state.draft.theme == "ab\ufffdc"
+
+
 @pytest.mark.parametrize(
     "nonsense",
     [
         {"theme": "x" * 20_001},
         {"where": "x" * 201},
-        {"theme": "a\0b"},
         {"capture_seconds": -1},
         {"started_at": NOW, "ended_at": NOW - timedelta(minutes=1)},
     ],

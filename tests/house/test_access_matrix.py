@@ -118,15 +118,14 @@ ACTIONS = {
 
 @pytest.fixture
 def there(cast):
-    return _There(factories.kestrel(cast.rita, cast.mo), *_coached(cast))
+    return _There(factories.kestrel(cast.rita, cast.mo), *_sessions(cast))
 
 
 class _There:
-    """Records of calls and reviews, with the coaching around them."""
+    """The records, with a session and a session draft around them."""
 
-    def __init__(self, records, cycle, session, session_draft):
+    def __init__(self, records, session, session_draft):
         self.records = records
-        self.cycle = cycle
         self.session = session
         self.session_draft = session_draft
 
@@ -134,12 +133,11 @@ class _There:
         return getattr(self.records, name)
 
 
-def _coached(cast):
-    cycle = coaching.opened(cast)
-    held = coaching.logged(cast.mo, cast.rita, coaching.sheet(cycle_id=cycle.pk))
+def _sessions(cast):
+    held = coaching.logged(cast.mo, cast.rita, coaching.sheet())
     draft = coaching.saved(cast.mo, cast.rita, coaching.sheet())
     rows = Session.objects.select_related("commitment")
-    return cycle, rows.get(pk=held.session_id), rows.get(pk=draft.session_id)
+    return rows.get(pk=held.session_id), rows.get(pk=draft.session_id)
 
 
 def _may(action, actor, there):

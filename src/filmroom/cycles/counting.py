@@ -22,6 +22,8 @@ from filmroom.reviews.drafts import DraftValue
 from filmroom.reviews.models import Evidence, Review
 from filmroom.reviews.values import point_of
 
+_DOUBTED = {EvidenceStatus.UNVERIFIED.value, EvidenceStatus.LOST.value}
+
 
 def call_of_rep(actor: Person, rep: Person, call_id: int) -> Call:
     """Give a call of the rep that may be scored at all (law 10)."""
@@ -50,9 +52,10 @@ def guarded(call: Call, rubric: Rubric, dimension: str, given: CountedCall) -> l
     points = tuple(replace(one, dimension=dimension) for one in given.points)
     draft = DraftValue(evidence=points)
     reviews.refuse_nonsense(draft, rubric)
-    seen = [seen_of(one.point) for one in reviews.guarded(draft, rubric, reading_of(call), ())]
+    readings = reviews.Readings(reading_of(call))
+    seen = [seen_of(one.point) for one in reviews.guarded(draft, rubric, readings, ())]
     for one in seen:
-        if one.status == EvidenceStatus.UNVERIFIED.value and not one.reason:
+        if one.status in _DOUBTED and not one.reason:
             message = f"“{one.words}”: {one.status_note} Correct it, or give a reason to keep it."
             raise NotSound([Problem("unverified-evidence", message, "evidence")])
     return seen

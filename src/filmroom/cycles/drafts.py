@@ -1,6 +1,6 @@
 """A session as it is typed: kept whole with every save, whatever it still lacks (law 12)."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -8,6 +8,7 @@ from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Commitment, Progress, ProgressReport, Voice
 from filmroom.core.diagnosis import Diagnosis, Fix
 from filmroom.core.sessions import Capture, DidNotWork, Observation, Seen, Tags
+from filmroom.core.storable import storable
 from filmroom.kit.access import Refused
 
 LONGEST_TEXT = 20_000  # characters of one field
@@ -78,14 +79,18 @@ class SessionDraft:
         return (self.ended_at - self.started_at).total_seconds() / 60
 
 
+def kept(draft: SessionDraft) -> SessionDraft:
+    """Give a draft as databases hold it (see `core.storable`)."""
+    texts: dict[str, Any] = {name: storable(text) for name, text in draft.texts().items()}
+    return replace(draft, **texts)
+
+
 def refuse_nonsense(draft: SessionDraft) -> None:
     """Refuse what no form can send: texts without end and sessions that end before they start."""
     for name, text in draft.texts().items():
         longest = LONGEST_ADDRESS if name == "seen_reference" else _LIMITS.get(name, LONGEST_TEXT)
         if len(text) > longest:
             raise Refused(f"A text is longer than {longest} characters; shorten it.")
-        if "\0" in text:
-            raise Refused("A text holds a character that cannot be kept; paste it as plain text.")
     if draft.minutes is not None and not 0 <= draft.minutes * 60 <= LONGEST_SESSION:
         raise Refused("A session ends after it starts, and within a day.")
     if not 0 <= (draft.capture_seconds or 0) <= LONGEST_SESSION:

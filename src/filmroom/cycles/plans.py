@@ -10,6 +10,7 @@ from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.focus.model import ParkedGap
 from filmroom.core.focus.targets import Target, parse_target
 from filmroom.core.problems import Problem
+from filmroom.core.storable import storable
 from filmroom.core.verdict import Outcome
 from filmroom.cycles.refusals import NotSound
 from filmroom.cycles.values import Counts, judged
@@ -86,7 +87,7 @@ class ReadPlan:
 
 def read_plan(actor: Person, given: NewPlan) -> ReadPlan:
     """Read a plan, or say what is wrong with it beside its field."""
-    target = parse_target(given.target)
+    target = parse_target(storable(given.target))
     if isinstance(target, Problem):
         raise NotSound([target])
     if len(str(target)) > LONGEST_TARGET or len(given.opportunity) > LONGEST_PLACE:
@@ -95,7 +96,13 @@ def read_plan(actor: Person, given: NewPlan) -> ReadPlan:
         raise Refused(f"A text is longer than {LONGEST_TEXT} characters; shorten it.")
     deal = None if given.deal_id is None else deal_to_see(actor, given.deal_id)
     named = given.opportunity.strip() or (deal.name if deal else "")
-    plan = Plan(given.focus.strip(), target, named, given.drill.strip(), given.diagnosis)
+    plan = Plan(
+        storable(given.focus).strip(),
+        target,
+        storable(named),
+        storable(given.drill).strip(),
+        given.diagnosis,
+    )
     return ReadPlan(plan, target, deal, given.follow_up_on)
 
 

@@ -1,10 +1,12 @@
 """What rep and coach add after a session: progress on a commitment, and answers (law 9)."""
 
+from dataclasses import replace
 from datetime import date, datetime
 
 from django.db import transaction
 
 from filmroom.core import commitments as core
+from filmroom.core.storable import storable
 from filmroom.cycles import access, notices, values
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Answer, Commitment, Cycle, Notice, ProgressReport, Session
@@ -26,6 +28,7 @@ def report_progress(
     is_rep = row.rep_id == actor.pk
     if is_rep and row.is_reviewed:
         raise Refused("You have looked at this with your coach already; answer in the log.")
+    report = replace(report, reason=storable(report.reason), note=storable(report.note))
     refuse_any(core.check_progress(report, values.commitment_of(row), today))
     latest = row.reports.last()
     if latest is not None and _is_same(latest, report, actor):
@@ -81,7 +84,7 @@ def _answer(
 ) -> Answer:
     if actor.pk not in {rep.pk, coach.pk}:
         raise Denied("Rep and coach answer each other here; others read it.")
-    said = words.strip()
+    said = storable(words).strip()
     if not said or len(said) > _LONGEST:
         raise Refused(f"An answer has words, and at most {_LONGEST} characters.")
     there = Answer.objects.filter(session=session, cycle=cycle).last()

@@ -9,6 +9,7 @@ from filmroom.core.cycles import rules
 from filmroom.core.cycles.model import Check as CoreCheck
 from filmroom.core.cycles.model import CheckedCall as CoreCheckedCall
 from filmroom.core.cycles.others import check_quick_pass
+from filmroom.core.storable import storable
 from filmroom.cycles import access, calls, counting, notices, runs, values
 from filmroom.cycles.checking import machine_statement
 from filmroom.cycles.kinds import NoticeKind
@@ -87,7 +88,7 @@ def _check(
         machine=values.statement_to_json(statement),
         marks={dimension: mark.value for dimension, mark in given.marks.items()},
         buyer_made_it_easy=given.buyer_made_it_easy,
-        note=given.note.strip()[:LONGEST_TEXT],
+        note=storable(given.note).strip()[:LONGEST_TEXT],
         checked_by=actor,
     )
     faults.point("cycles.check.after-verdict")

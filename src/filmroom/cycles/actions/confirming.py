@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from filmroom.core.storable import storable
 from filmroom.cycles import access, drafts, links, notices
 from filmroom.cycles.actions.finishing import finish
 from filmroom.cycles.kinds import NoticeKind
@@ -27,7 +28,7 @@ def _confirmed(row: Session, words: str, now: datetime) -> SessionState:
         return state_of(row)
     if row.asked_at is None:
         raise Refused("Your coach is still writing; you are asked once the session is written.")
-    said = words.strip()
+    said = storable(words).strip()
     if not said:
         raise Refused("Say in one sentence what you will do; an empty line promises nothing.")
     drafts.refuse_nonsense(replace(drafts.from_json(row.draft), words=said))

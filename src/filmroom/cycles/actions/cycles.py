@@ -13,6 +13,7 @@ from filmroom.core.focus import rank
 from filmroom.core.focus.model import ParkedGap as CoreGap
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Dimension
+from filmroom.core.storable import storable
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import access, calls, counting, focusing, notices, values
 from filmroom.cycles.kinds import NoticeKind
@@ -144,7 +145,7 @@ def _park(actor: Person, row: Cycle, new: NewCycle, today: date) -> None:
     for gap in gaps.values():
         if gap.dimension == row.dimension or gap.dimension not in known:
             raise Refused(f"“{gap.dimension}” is no other dimension of this rubric.")
-        words = gap.words.strip()[:LONGEST_TEXT]
+        words = storable(gap.words).strip()[:LONGEST_TEXT]
         if words:
             ParkedGap.objects.create(cycle=row, dimension=gap.dimension, words=words)
 
@@ -161,7 +162,7 @@ def park_gap(actor: Person, *, cycle_id: int, gap: CoreGap) -> ParkedGap:
     parked, _ = ParkedGap.objects.update_or_create(
         cycle=row,
         dimension=gap.dimension,
-        defaults={"words": gap.words.strip()[:LONGEST_TEXT]},
+        defaults={"words": storable(gap.words).strip()[:LONGEST_TEXT]},
     )
     return parked
 
@@ -241,10 +242,11 @@ def withdraw_cycle(actor: Person, *, cycle_id: int, reason: str, today: date) ->
     """End a cycle without a verdict, with a reason that the rep reads too."""
     access.cycle_to_coach(actor, cycle_id)
     row = access.lock_cycle(cycle_id)
-    if row.withdrawn_on is not None and row.withdrawn_because == reason.strip():
+    said = storable(reason).strip()[:LONGEST_TEXT]
+    if row.withdrawn_on is not None and row.withdrawn_because == said:
         return row
-    refuse_any(rules.check_withdraw(values.cycle_of(row), reason))
-    row.withdrawn_on, row.withdrawn_because = today, reason.strip()[:LONGEST_TEXT]
+    refuse_any(rules.check_withdraw(values.cycle_of(row), said))
+    row.withdrawn_on, row.withdrawn_because = today, said
     row.ended_by = actor
     row.save(update_fields=["withdrawn_on", "withdrawn_because", "ended_by", "changed_at"])
     notices.tell(row.rep, NoticeKind.CYCLE_ENDED, cycle=row)

@@ -30,7 +30,7 @@ def edit_session(
     row = access.lock_session(session_id)
     before, commitment = _to_edit(row)
     drafts.refuse_nonsense(draft)
-    after = replace(settled(draft), **{name: getattr(before, name) for name in _KEPT})
+    after = replace(settled(drafts.kept(draft)), **{name: getattr(before, name) for name in _KEPT})
     changes = _changes(before, after)
     if not changes:
         return state_of(row)
@@ -55,7 +55,7 @@ def reword_commitment(
     access.session_of_own(actor, session_id)
     row = access.lock_session(session_id)
     before, commitment = _to_edit(row)
-    after = replace(before, words=words.strip(), typed_by_rep=True)
+    after = drafts.kept(replace(before, words=words.strip(), typed_by_rep=True))
     drafts.refuse_nonsense(after)
     if after.words == before.words:
         return state_of(row)

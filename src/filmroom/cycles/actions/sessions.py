@@ -36,8 +36,8 @@ def save_session_draft(
     on a device, can be sent again.
     """
     rep = access.rep_to_coach(actor, rep_id)
+    draft = settled(drafts.kept(draft))
     drafts.refuse_nonsense(draft)
-    draft = settled(draft)
     references.refuse_unseen(actor, rep, draft, known=_known(actor, key))
     with transaction.atomic():
         row = _row(actor, rep, key, draft)

@@ -39,7 +39,7 @@ from filmroom.cycles.queries.sessions import (
     read_session,
     words_asked,
 )
-from filmroom.cycles.queries.signals import (
+from filmroom.cycles.queries.numbers import (
     PersonSignals,
     RepSignals,
     TeamSum,
