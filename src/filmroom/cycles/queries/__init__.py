@@ -30,6 +30,14 @@ from filmroom.cycles.queries.log import (
     log,
     session_drafts,
 )
+from filmroom.cycles.queries.numbers import (
+    PersonSignals,
+    RepSignals,
+    TeamSum,
+    signals_of,
+    team_signals,
+    team_sums,
+)
 from filmroom.cycles.queries.sessions import (
     Edited,
     Observed,
@@ -38,14 +46,6 @@ from filmroom.cycles.queries.sessions import (
     WordsAsked,
     read_session,
     words_asked,
-)
-from filmroom.cycles.queries.numbers import (
-    PersonSignals,
-    RepSignals,
-    TeamSum,
-    signals_of,
-    team_signals,
-    team_sums,
 )
 from filmroom.cycles.queries.todo import Todo, Told, notices, todo
 
