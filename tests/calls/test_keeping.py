@@ -69,10 +69,14 @@ def test_after_an_undo_the_same_file_is_a_new_call(cast):
 def test_details_of_two_editors_are_not_mixed(cast):
     call = imported(cast.rita)
     seen = call.changed_at
-    actions.set_details(cast.mo, call_id=call.pk, details=details(title="First"), seen=seen)
+    actions.set_details(
+        cast.mo, call_id=call.pk, details=details(title="First"), seen=seen, now=NOW
+    )
 
     with pytest.raises(Conflict, match="Nothing was overwritten"):
-        actions.set_details(cast.rita, call_id=call.pk, details=details(title="2nd"), seen=seen)
+        actions.set_details(
+            cast.rita, call_id=call.pk, details=details(title="2nd"), seen=seen, now=NOW
+        )
 
     call.refresh_from_db()
     assert (call.title, call.stage, call.held_at_known) == ("First", "demo", True)
@@ -90,7 +94,11 @@ def test_a_call_is_not_put_on_a_deal_one_does_not_see(cast):
 
     with pytest.raises(NotFound):
         actions.set_details(
-            cast.rita, call_id=call.pk, details=details(deal_id=deal.pk), seen=call.changed_at
+            cast.rita,
+            call_id=call.pk,
+            details=details(deal_id=deal.pk),
+            seen=call.changed_at,
+            now=NOW,
         )
 
 
@@ -215,7 +223,9 @@ def test_the_leader_reads_and_changes_nothing(cast):
 
     assert access.call_to_see(cast.lena, call.pk) == call
     with pytest.raises(Denied, match="Only the rep and their coach"):
-        actions.set_details(cast.lena, call_id=call.pk, details=details(), seen=call.changed_at)
+        actions.set_details(
+            cast.lena, call_id=call.pk, details=details(), seen=call.changed_at, now=NOW
+        )
 
 
 def test_a_list_holds_only_what_its_reader_may_see(cast):

@@ -198,7 +198,7 @@ def _invite(ada, person):
     page = ada.get(reverse("people:person", args=[person.pk])).text
     key = re.search(r'name="key" value="([^"]+)"', page)[1]
     answer = ada.post(reverse("people:make-link", args=[person.pk]), {"key": key})
-    return re.search(r'value="(http://testserver/[^"]+)"', answer.text)[1]
+    return re.search(r'value="(http://127.0.0.1:8000/[^"]+)"', answer.text)[1]
 
 
 @pytest.fixture

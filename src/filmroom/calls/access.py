@@ -59,7 +59,7 @@ def call_to_review(actor: Person, pk: int) -> Call:
 
 
 def lock(call: Call) -> Call:
-    return Call.objects.select_for_update().get(pk=call.pk)
+    return found(Call.objects.select_for_update(), pk=call.pk)
 
 
 def may_import(actor: Person) -> bool:

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from filmroom.calls.models import LawfulBasis, SourcePolicy
+from filmroom.core.one_line import one_line
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Refused, found
 from filmroom.people.access import require
@@ -86,7 +87,7 @@ def _require(actor: Person) -> None:
 
 
 def _words(name: str, explanation: str) -> dict[str, str]:
-    name = " ".join(name.split())
+    name = one_line(name)
     if not name or len(name) > _NAME_LIMIT:
         raise Refused(f"A lawful basis needs a name of at most {_NAME_LIMIT} letters.")
     return {"name": name, "explanation": explanation.strip()}

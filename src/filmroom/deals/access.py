@@ -46,4 +46,4 @@ def may_edit(actor: Person) -> bool:
 
 
 def lock(deal: Deal) -> Deal:
-    return Deal.objects.select_for_update().get(pk=deal.pk)
+    return found(Deal.objects.select_for_update(), pk=deal.pk)

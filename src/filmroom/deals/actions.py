@@ -5,6 +5,7 @@ from datetime import date
 
 from django.db import transaction
 
+from filmroom.core.one_line import one_line
 from filmroom.core.parties import BuyerRole
 from filmroom.core.roles import Permission
 from filmroom.deals import access
@@ -69,9 +70,10 @@ def _account(actor: Person, name: str) -> Account:
 
 
 def _required(text: str, refusal: str) -> str:
-    if not text.strip():
+    name = one_line(text)
+    if not name:
         raise Refused(refusal)
-    return text.strip()[:200]
+    return name[:200]
 
 
 def _owner(actor: Person, owner_id: int | None, before: Person | None) -> Person | None:

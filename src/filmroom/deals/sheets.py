@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from filmroom.core.one_line import one_line
 from filmroom.core.parties import BuyerRole
 
 MOST_ROWS = 5_000
@@ -118,7 +119,7 @@ def _rows(reader: Iterator[list[str]], columns: Mapping[str, int]) -> Iterator[S
 
 
 def _cell(cells: Sequence[str], place: int) -> str:
-    return " ".join(cells[place].split())[:200] if place < len(cells) else ""
+    return one_line(cells[place])[:200] if place < len(cells) else ""
 
 
 def _row(line: int, cells: Mapping[str, str]) -> SheetRow:

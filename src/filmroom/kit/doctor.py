@@ -71,9 +71,25 @@ def _home() -> Iterator[Finding]:
         else "Others can read secrets",
         mend=f"chmod 600 {home / 'secrets'}/*",
     )
+    yield _data_is_private(home)
     free = shutil.disk_usage(home).free
     yield Finding(
         ok=free > _LEAST_FREE_BYTES,
         what=f"{free / 1024**3:.1f} GiB of disk are free",
         mend="make room before the next import",
+    )
+
+
+def _data_is_private(home: Path) -> Finding:
+    """Look at the database and the files; a home that is closed closes what is in it."""
+    kept = [home / "files", *home.glob("*.sqlite3*")]
+    is_open = home.stat().st_mode & 0o077 and any(
+        place.stat().st_mode & 0o077 for place in kept if place.exists()
+    )
+    return Finding(
+        ok=not is_open,
+        what="Others can read the database or the files"
+        if is_open
+        else "The database and the files are readable by their owner only",
+        mend=f"chmod -R go= {home}",
     )

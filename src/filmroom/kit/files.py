@@ -45,11 +45,14 @@ def keep(chunks: Iterable[bytes], *, name: str) -> Kept:
     key = uuid.uuid4().hex
     path = f"{key[:2]}/{key}"
     target = folder() / path
-    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for place in (folder(), target.parent):
+        place.mkdir(parents=True, exist_ok=True)
+        place.chmod(0o700)
     part = target.with_suffix(".part")
     digest, size, head = hashlib.sha256(), 0, b""
     try:
         with part.open("wb") as out:
+            part.chmod(0o600)
             for chunk in chunks:
                 digest.update(chunk)
                 size += len(chunk)
@@ -87,7 +90,7 @@ def sniff(head: bytes) -> str:
         return "audio/mp4" if head[8:11] == b"M4A" else "video/mp4"
     if head[:4] == b"RIFF" and head[8:12] == b"WAVE":
         return "audio/wav"
-    if head[:1] == b"\xff" and head[1:2] >= b"\xe0":
+    if head[:1] == b"\xff" and b"\xe0" <= head[1:2] < b"\xfe":  # ff fe begins UTF-16
         return "audio/mpeg"
     known = (kind for magic, kind in _MAGIC.items() if head.startswith(magic))
     return next(known, "application/octet-stream")

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from filmroom.core.defaults import DEFAULTS, Default, Kind
+from filmroom.core.one_line import one_line
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Refused
 from filmroom.people import access
@@ -14,6 +15,7 @@ from filmroom.people.models import Person, Setting
 
 _LINE_LIMIT = 60  # letters in one entry, as the rows that keep a stage have room for
 _LINES_LIMIT = 200
+_MOST_DIGITS = 18
 
 
 def value(key: str) -> Any:
@@ -73,14 +75,16 @@ def read(key: str, text: str) -> Any:
 
 def _number(default: Default, text: str) -> int:
     """Read a whole number. "1,000" is refused: here it is a thousand, elsewhere it is one."""
+    shown = text if len(text) <= _LINE_LIMIT else f"{text[:20]}…"
     bounds = f"a whole number from {default.least:.0f} to {default.most:.0f} {default.unit}".strip()
-    if not (text.isascii() and text.isdigit() and default.least <= int(text) <= default.most):
-        raise Refused(f"{default.label}: {bounds} is expected, “{text}” was found.")
+    is_number = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+    if not (is_number and default.least <= int(text) <= default.most):
+        raise Refused(f"{default.label}: {bounds} is expected, “{shown}” was found.")
     return int(text)
 
 
 def _lines(default: Default, text: str) -> list[str]:
-    entries = [" ".join(line.replace("\0", "").split()) for line in text.splitlines()]
+    entries = [one_line(line) for line in text.splitlines()]
     first: dict[str, str] = {}
     for entry in filter(None, entries):
         first.setdefault(entry.casefold(), entry)

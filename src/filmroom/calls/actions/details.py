@@ -1,15 +1,32 @@
 """What a person says about a call beyond its transcript."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 
 from filmroom.calls import access, policies
 from filmroom.calls.models import LONGEST_OUTCOME, LONGEST_TITLE, Call
+from filmroom.core.one_line import one_line
 from filmroom.deals.access import deal_to_see
 from filmroom.kit.access import Conflict, Refused
 from filmroom.people.models import Person
+
+_EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
+
+
+def is_plausible(held_at: datetime, now: datetime) -> bool:
+    """Say whether a call can have been held then; times beyond these have no day in some zones."""
+    near = _EARLIEST.year <= held_at.year <= now.year + 1
+    return near and _EARLIEST <= held_at <= now + timedelta(days=1)
+
+
+def require_plausible(held_at: datetime | None, now: datetime) -> None:
+    if held_at is not None and not is_plausible(held_at, now):
+        raise Refused(
+            f"A call is held between 1990 and tomorrow; the year {held_at.year} was given, with "
+            f"month {held_at.month} and day {held_at.day}. Nothing was kept."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +40,21 @@ class Details:
 
 
 @transaction.atomic
-def set_details(actor: Person, *, call_id: int, details: Details, seen: datetime) -> None:
+def set_details(
+    actor: Person, *, call_id: int, details: Details, seen: datetime, now: datetime
+) -> None:
     """Keep the details; `seen` is `changed_at` of the row the person was looking at."""
+    require_plausible(details.held_at, now)
     call = access.lock(access.call_to_edit(actor, call_id))
     if call.changed_at != seen:
         raise Conflict(
             "Somebody changed this call while you were typing. Nothing was overwritten: "
             "reload the page and enter yours again."
         )
-    if not details.title.strip():
+    title = one_line(details.title)
+    if not title:
         raise Refused("A call needs a title.")
-    call.title = details.title.strip()[:LONGEST_TITLE]
+    call.title = title[:LONGEST_TITLE]
     _date(call, details.held_at)
     call.stage = details.stage
     if details.deal_id != call.deal_id:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import PurePath
@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from filmroom import __version__
 from filmroom.calls import access, matching, policies, values
+from filmroom.calls.actions.details import is_plausible, require_plausible
 from filmroom.calls.models import (
     LONGEST_ID,
     LONGEST_LABEL,
@@ -22,6 +23,7 @@ from filmroom.calls.models import (
     Participant,
     Transcript,
 )
+from filmroom.core.one_line import one_line
 from filmroom.core.roles import Role
 from filmroom.core.transcripts import read
 from filmroom.core.transcripts.model import Remark, Side, UnreadableTranscript
@@ -90,11 +92,12 @@ def import_call(
     Raises CannotRead where the file is no transcript.
     """
     access.require_import(actor)
+    require_plausible(details.held_at, now)
     chosen = _choose(actor, details)
     digest = hashlib.sha256(data).hexdigest()
     if there := _there(actor, Q(content_hash=digest)):
         return Imported(there, True, ())
-    transcript = _read(data, name)
+    transcript = _with_plausible_time(_read(data, name), actor.time_zone, now)
     row = _new_call(actor, transcript, name, details, chosen, now)
     row.content_hash = digest
     same = Q(source=row.source, external_id=row.external_id) if row.external_id else Q(pk=None)
@@ -193,7 +196,7 @@ def _new_call(
     source = policies.source_of(transcript.format)
     held_at = _stated_time(transcript.held_at, actor.time_zone) or details.held_at
     return Call(
-        title=(details.title or transcript.title or PurePath(name).stem or "Call")[:LONGEST_TITLE],
+        title=_title(details.title, transcript.title or "", PurePath(name).stem),
         held_at=held_at or now,
         held_at_known=held_at is not None,
         duration_ms=transcript.duration_ms or 0,
@@ -206,6 +209,20 @@ def _new_call(
         lawful_basis=chosen.basis or policies.basis_for(source),
         knew_reviewed=details.knew_reviewed,
     )
+
+
+def _title(*wanted: str) -> str:
+    return next(filter(None, map(one_line, wanted)), "Call")[:LONGEST_TITLE]
+
+
+def _with_plausible_time(transcript: CoreTranscript, zone: str, now: datetime) -> CoreTranscript:
+    """Leave out a stated time at which no call was held."""
+    stated = _stated_time(transcript.held_at, zone)
+    if stated is None or is_plausible(stated, now):
+        return transcript
+    words = f"the file says the call was held at {transcript.held_at}; that was not used"
+    remarks = (*transcript.warnings, Remark("held-at-not-used", words))
+    return replace(transcript, held_at=None, warnings=remarks)
 
 
 def _stated_time(text: str | None, zone: str) -> datetime | None:
@@ -228,7 +245,7 @@ def _record(actor: Person, row: Call, reading: Transcript, transcript: CoreTrans
         Participant(
             call=row,
             label=party.speaker,
-            name=(party.name or party.speaker)[:LONGEST_LABEL],
+            name=one_line(party.name or party.speaker)[:LONGEST_LABEL],
             email=party.email or "",
             side=(Side.OURS if party.speaker in people else party.side).value,
             person=people.get(party.speaker),

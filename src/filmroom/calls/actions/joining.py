@@ -34,6 +34,7 @@ def join_parts(actor: Person, *, parts: Sequence[Part]) -> Call:
     whole = _transcript(rows, offsets)
     reading = values.row_of(whole, values.HAND)
     with transaction.atomic():
+        _refuse_odd([access.lock(row) for row in sorted(rows, key=lambda row: row.pk)])
         call = _whole(actor, rows, whole)
         put_in_use(call, reading)
         _copy_participants(rows, call)

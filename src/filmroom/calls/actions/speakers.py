@@ -9,6 +9,7 @@ from django.db import transaction
 from filmroom.calls import access, matching, values
 from filmroom.calls.actions.importing import put_in_use, sync_participants
 from filmroom.calls.models import LONGEST_LABEL, Call, Participant
+from filmroom.core.one_line import one_line
 from filmroom.core.parties import BuyerRole
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import Denied, Refused
@@ -89,7 +90,7 @@ def _refuse_odd(
 
 
 def _apply(row: Participant, choice: Choice) -> None:
-    row.name = choice.name.strip()[:LONGEST_LABEL] or row.label
+    row.name = one_line(choice.name)[:LONGEST_LABEL] or row.label
     row.side = choice.side.value
     row.buyer_role = choice.buyer_role.value
     row.same_as_id = choice.same_as
@@ -98,9 +99,10 @@ def _apply(row: Participant, choice: Choice) -> None:
 @transaction.atomic
 def rename_speaker(actor: Person, *, call_id: int, participant_id: int, name: str) -> None:
     row = _participant(actor, call_id, participant_id)
-    if not name.strip():
+    name = one_line(name)
+    if not name:
         raise Refused("A speaker needs a name.")
-    row.name = name.strip()[:LONGEST_LABEL]
+    row.name = name[:LONGEST_LABEL]
     row.save(update_fields=["name", "changed_at"])
 
 

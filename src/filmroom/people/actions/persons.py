@@ -1,14 +1,15 @@
-import re
-import unicodedata
 import zoneinfo
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 
+from filmroom.core.one_line import one_line
 from filmroom.core.roles import Role
 from filmroom.kit.access import Refused
 from filmroom.people import access
@@ -18,7 +19,6 @@ from filmroom.people.models import Person, Reading, address
 from filmroom.people.queries import open_links
 
 _NAME_LIMIT = 200
-_TURNS_TEXT_AROUND = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")  # bidi controls
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,7 @@ class NewPerson:
 
 def clean_name(text: str) -> str:
     """Give a name in one spelling: composed, without control signs, one space between words."""
-    composed = _TURNS_TEXT_AROUND.sub("", unicodedata.normalize("NFC", text))
-    printable = "".join(" " if unicodedata.category(c) == "Cc" else c for c in composed)
-    name = " ".join(printable.split())
+    name = one_line(text)
     if not name:
         raise Refused("A person needs a name.")
     if len(name) > _NAME_LIMIT:
@@ -150,7 +148,15 @@ def deactivate(actor: Person, *, person_id: int, now: datetime) -> Person:
     person.is_active = False
     person.save(update_fields=["is_active", "changed_at"])
     open_links(person, now=now).update(expires_at=now)
+    _end_sessions(person, now)
     return person
+
+
+def _end_sessions(person: Person, now: datetime) -> None:
+    """Sign a person out everywhere, so that reactivating them revives no cookie."""
+    for session in Session.objects.filter(expire_date__gt=now).iterator():
+        if session.get_decoded().get(SESSION_KEY) == str(person.pk):
+            session.delete()
 
 
 @transaction.atomic

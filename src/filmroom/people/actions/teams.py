@@ -2,6 +2,7 @@ from datetime import date
 
 from django.db import IntegrityError, transaction
 
+from filmroom.core.one_line import one_line
 from filmroom.core.roles import Role
 from filmroom.kit.access import Refused, found
 from filmroom.people import access
@@ -14,7 +15,7 @@ _NAME_LIMIT = 120
 @transaction.atomic
 def add_team(actor: Person, *, name: str, parent_id: int | None = None) -> Team:
     access.require_managing(actor)
-    name = " ".join(name.split())
+    name = one_line(name)
     if not name or len(name) > _NAME_LIMIT:
         raise Refused(f"A team needs a name of at most {_NAME_LIMIT} letters.")
     parent = access.team_to_manage(actor, parent_id) if parent_id else None

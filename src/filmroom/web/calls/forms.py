@@ -12,6 +12,7 @@ from filmroom.deals import queries as deals
 from filmroom.web.choices import Choices, offer, stages
 
 _KNEW = (("", "Not known"), ("yes", "Yes"), ("no", "No"))
+_MOST_DIGITS = 18  # fit every column of numbers
 _WHEN = {"type": "datetime-local"}
 
 
@@ -33,7 +34,9 @@ class When(forms.DateTimeField):
 
 
 def number(text: str) -> int | None:
-    return int(text) if text.isdecimal() else None
+    """Read a whole number of a request, an id above all; None where no row can have it."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+    return int(text) if is_number else None
 
 
 def yes_or_no(text: str) -> bool | None:

@@ -1,5 +1,6 @@
 """Changing a call: who speaks, what is known about it, its recording, its parts."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import zip_longest
@@ -22,6 +23,7 @@ from filmroom.web.calls import pages
 from filmroom.web.calls.forms import DetailsForm, SpeakerForm, number, yes_or_no
 from filmroom.web.choices import Choices
 
+_OFFSET = re.compile(r"(?P<sign>[+-]?)(?P<time>[0-9]{1,6}(:[0-9]{1,2}){0,2}([.,][0-9]{1,6})?)")
 _UNDONE = "The import was undone; nothing of the file is kept."
 
 
@@ -154,7 +156,7 @@ def _keep_details(request: Request, pk: int, form: DetailsForm) -> bool:
     )
     try:
         seen = datetime.fromisoformat(given["seen"])
-        actions.set_details(request.actor, call_id=pk, details=details, seen=seen)
+        actions.set_details(request.actor, call_id=pk, details=details, seen=seen, now=request.now)
     except ValueError as problem:
         form.add_error(None, str(problem))
         return False
@@ -245,14 +247,12 @@ def remove_recording(request: Request, pk: int) -> HttpResponse:
 
 def _offset_ms(text: str) -> int:
     """Read "75", "1:15" or "-0:03" as milliseconds."""
-    sign = -1 if text.strip().startswith("-") else 1
-    try:
-        parts = [float(part) for part in text.strip().lstrip("+-").replace(",", ".").split(":")]
-    except ValueError:
-        raise Refused(f"“{text}” is no offset. Use seconds, or minutes like 1:15.") from None
+    wanted = _OFFSET.fullmatch(text.strip())
+    if wanted is None:
+        raise Refused(f"“{text[:20]}” is no offset. Use seconds, or minutes like 1:15.")
     seconds = 0.0
-    for part in parts:
-        seconds = seconds * 60 + part
+    for part in wanted["time"].replace(",", ".").split(":"):
+        seconds = seconds * 60 + float(part)
     if not seconds < 86_400:
         raise Refused("An offset is less than a day.")
-    return sign * round(seconds * 1000)
+    return (-1 if wanted["sign"] == "-" else 1) * round(seconds * 1000)

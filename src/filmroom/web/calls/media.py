@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 _CHUNK = 256 * 1024  # bytes read at a time
-_RANGE = re.compile(r"bytes=(\d*)-(\d*)")
+_RANGE = re.compile(r"bytes=([0-9]{0,18})-([0-9]{0,18})")  # no file has more bytes
 
 
 def ranged(request: HttpRequest, path: Path, *, media_type: str, tag: str) -> HttpResponseBase:
@@ -28,7 +28,7 @@ def ranged(request: HttpRequest, path: Path, *, media_type: str, tag: str) -> Ht
     answer["Content-Length"] = str(last - first + 1)
     answer["Accept-Ranges"] = "bytes"
     answer["ETag"] = f'"{tag}"'
-    answer["Cache-Control"] = "private, max-age=0, must-revalidate"
+    answer["Cache-Control"] = "private, no-store"
     answer["Content-Disposition"] = "inline"
     return answer
 

@@ -49,7 +49,10 @@ def computed(request: Request, pk: int) -> HttpResponse:
 
 def _kind(request: Request) -> str:
     """Give the kind of moments to show; after a judgement, the kind that was shown."""
-    asked = urlsplit(request.htmx.current_url or "").query if request.htmx else ""
+    try:
+        asked = urlsplit(request.htmx.current_url or "").query if request.htmx else ""
+    except ValueError:
+        asked = ""
     return request.GET.get("moments") or QueryDict(asked).get("moments", "")
 
 

@@ -27,7 +27,7 @@ def _next(request: Request) -> str:
     is_ours = url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return wanted if is_ours else reverse("today")
+    return wanted if is_ours and wanted.startswith("/") else reverse("today")
 
 
 @sensitive_post_parameters("password")

@@ -1,3 +1,4 @@
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -68,7 +69,7 @@ def make_link(request: Request, pk: int) -> HttpResponse:
     )
     view = "people:invitation" if link.kind is LinkKind.INVITATION else "people:reset-confirm"
     context = {
-        "url": request.build_absolute_uri(reverse(view, args=[link.token])),
+        "url": settings.SITE_URL + reverse(view, args=[link.token]),
         "link": link,
         "person": access.person_to_see(request.actor, pk),
     }
