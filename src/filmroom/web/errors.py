@@ -60,14 +60,6 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _answer(request, "That was too much", 400, words)
 
 
-def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
-    words = (
-        "More was sent at once than one page takes, or something that is not understood. "
-        "Nothing was kept. Go back and send less, a file or a part at a time."
-    )
-    return _answer(request, "That was too much", 400, words)
-
-
 def denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return _answer(request, "Not yours to do", 403, str(exception or "This is not yours to do."))
 
