@@ -9,7 +9,10 @@ from django.test import Client
 from places import ROOT
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SETTLED = """
+    new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+        .then(() => Promise.all(document.getAnimations().map(one => one.finished)))
+"""
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -37,7 +40,7 @@ class Seat:
         """Run axe on the page as it stands, in both themes, and look for sideways scrolling."""
         for theme in ("light", "dark"):
             self.page.emulate_media(color_scheme=theme)
-            self.page.evaluate(TWO_FRAMES)
+            self.page.evaluate(SETTLED)
             self.page.evaluate(AXE.read_text())
             found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
             broken = [

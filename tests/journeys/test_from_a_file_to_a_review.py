@@ -29,6 +29,7 @@ def _import(coach, file, rep):
     coach.assert_accessible()
     coach.page.get_by_text("For all files").click()
     coach.page.get_by_label("Rep", exact=True).select_option(label=rep)
+    coach.page.get_by_label("Held at").fill("2026-03-10T14:30")
     coach.page.locator("input[type=file]").set_input_files(file)
     expect(coach.page.get_by_role("log")).to_contain_text("Imported")
     coach.assert_accessible()
