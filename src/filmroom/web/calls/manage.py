@@ -15,9 +15,9 @@ from filmroom.calls import access, actions, queries
 from filmroom.calls.queries import Speaker
 from filmroom.core.parties import BuyerRole
 from filmroom.core.transcripts.model import Side
+from filmroom.cycles import objections
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request, is_by_fetch
-from filmroom.reviews import objections
 from filmroom.reviews.actions import reanchor
 from filmroom.web.calls import pages
 from filmroom.web.calls.forms import DetailsForm, SpeakerForm, number, yes_or_no

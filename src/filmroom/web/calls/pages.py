@@ -17,9 +17,9 @@ from filmroom.calls.queries import CallFilter, CallLine, Speaker
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn, display_turns
+from filmroom.cycles import objections
 from filmroom.deals import queries as deals
 from filmroom.people import settings
-from filmroom.reviews import objections
 from filmroom.reviews import queries as reviews
 from filmroom.reviews.queries.states import CallState, states
 from filmroom.web.calls import film, numbers, transcript
