@@ -8,6 +8,7 @@ from django.db.models import Count, Q, QuerySet
 
 from filmroom.calls import access
 from filmroom.calls.models import Call, LawfulBasis, Participant, Transcript
+from filmroom.calls.values import participants_of
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import Refused
 from filmroom.people.access import coached_people
@@ -141,7 +142,7 @@ def speakers_of(call: Call) -> list[Speaker]:
             row.person_id,
             row.same_as_id,
         )
-        for row in Participant.objects.filter(call=call)
+        for row in participants_of(call)
     ]
 
 

@@ -7,6 +7,7 @@ from filmroom.calls.models import Call, Participant, Transcript
 from filmroom.core.transcripts import document
 from filmroom.core.transcripts import model as core
 from filmroom.kit.access import NotFound
+from filmroom.kit.once import once_a_page
 
 HAND = "hand"  # stands for the reader where a person corrected who speaks
 
@@ -21,6 +22,7 @@ class Reading:
     names: Mapping[str, str]  # by label, as shown
 
 
+@once_a_page
 def latest(call: Call) -> Transcript:
     row = Transcript.objects.filter(call=call).order_by("-pk").first()
     if row is None:
@@ -32,9 +34,15 @@ def transcript_of(row: Transcript) -> core.Transcript:
     return document.unpack(bytes(row.document))
 
 
+@once_a_page
+def participants_of(call: Call) -> list[Participant]:
+    return list(Participant.objects.filter(call=call))
+
+
+@once_a_page
 def reading_of(call: Call) -> Reading:
     row = latest(call)
-    participants = list(Participant.objects.filter(call=call))
+    participants = participants_of(call)
     speaking = [one for one in participants if one.same_as_id is None]
     return Reading(
         version=row.version,

@@ -6,6 +6,7 @@ from django.db.models import Q, QuerySet
 
 from filmroom.core.roles import REACH, Permission, Reach, Role, roles_with
 from filmroom.kit.access import Denied, found
+from filmroom.kit.once import once_a_page
 from filmroom.people.models import Membership, Person, Team
 
 # Law 9: what is recorded about a person stays theirs to read and to answer, whatever roles
@@ -41,9 +42,14 @@ def require(actor: Person, permission: Permission, refusal: str) -> None:
         raise Denied(refusal)
 
 
+@once_a_page
+def _parents() -> dict[int, int | None]:
+    return dict(Team.objects.values_list("pk", "parent_id"))
+
+
 def _subtree(team_ids: Iterable[int]) -> set[int]:
     below: dict[int | None, list[int]] = {}
-    for pk, parent in Team.objects.values_list("pk", "parent_id"):
+    for pk, parent in _parents().items():
         below.setdefault(parent, []).append(pk)
     reached: set[int] = set()
     waiting = list(team_ids)
@@ -81,6 +87,7 @@ def reps_within_reach(actor: Person, permission: Permission) -> Q:
     return within
 
 
+@once_a_page
 def is_within(actor: Person, permission: Permission, person: Person) -> bool:
     """Say whether the permission covers this person's rows for the actor."""
     return Person.objects.filter(reps_within_reach(actor, permission), pk=person.pk).exists()
@@ -101,7 +108,7 @@ def line_memberships(person: Person) -> QuerySet[Membership]:
 
 
 def _with_all_above(team_ids: set[int]) -> set[int]:
-    parents = dict(Team.objects.values_list("pk", "parent_id"))
+    parents = _parents()
     reached: set[int] = set()
     for team in team_ids:
         step: int | None = team

@@ -10,6 +10,7 @@ from filmroom.core.defaults import DEFAULTS, Default, Kind
 from filmroom.core.one_line import one_line
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Refused
+from filmroom.kit.once import once_a_page
 from filmroom.people import access
 from filmroom.people.models import Person, Setting
 
@@ -20,8 +21,7 @@ _MOST_DIGITS = 18
 
 def value(key: str) -> Any:
     """Give the organisation's value, or the default."""
-    row = Setting.objects.filter(key=key).first()
-    return DEFAULTS[key].value if row is None else row.value
+    return everything()[key]
 
 
 def number(key: str) -> int:
@@ -32,6 +32,7 @@ def lines(key: str) -> tuple[str, ...]:
     return tuple(value(key))
 
 
+@once_a_page
 def everything() -> dict[str, Any]:
     changed = dict(Setting.objects.values_list("key", "value"))
     return {key: changed.get(key, default.value) for key, default in DEFAULTS.items()}

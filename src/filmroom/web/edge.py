@@ -2,6 +2,7 @@
 
 import zoneinfo
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from filmroom.kit import clock
 from filmroom.kit.access import Conflict, Denied, NotFound, Refused
 from filmroom.kit.http import Request, is_by_fetch
+from filmroom.kit.once import one_page
 from filmroom.people.actions import needs_setting_up
 from filmroom.web import errors
 
@@ -41,8 +43,10 @@ class Edge:
         request.now = clock.now()
         request.today = clock.local_day(request.now, zone)
         timezone.activate(zoneinfo.ZoneInfo(zone))
+        reading = request.method in {"GET", "HEAD"}
         try:
-            response = self.get_response(request)
+            with one_page() if reading else nullcontext():
+                response = self.get_response(request)
         finally:
             timezone.deactivate()
         # Nothing stays in the browser for whoever presses Back after the sign-out.

@@ -8,6 +8,7 @@ from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 from filmroom.calls.access import visible_calls
 from filmroom.calls.models import Call
 from filmroom.kit import clock
+from filmroom.kit.once import once_a_page
 from filmroom.people.access import person_to_see
 from filmroom.people.models import Person
 from filmroom.reviews import access
@@ -40,6 +41,7 @@ def latest_of(actor: Person, person_id: int, *, today: date, limit: int = 50) ->
     return _lines(actor, rows.order_by("-call__held_at", "-pk")[:limit], today)
 
 
+@once_a_page
 def of_call(actor: Person, call: Call, *, today: date) -> list[Line]:
     """Give the completed reviews and self-assessments of a call, first completed first."""
     rows = access.visible_reviews(actor).filter(call=call, completed_at__isnull=False)

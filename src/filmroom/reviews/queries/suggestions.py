@@ -18,6 +18,7 @@ from filmroom.core.evidence import (
     kept,
 )
 from filmroom.core.rubrics import Dimension, Rubric
+from filmroom.kit.once import once_a_page
 from filmroom.reviews.kinds import Judgement
 from filmroom.reviews.models import MomentJudgement, Review
 
@@ -89,6 +90,7 @@ def _dimension(rubric: Rubric, moment: Moment) -> Dimension | None:
     return next((found for label in labels if (found := rubric.find(label))), None)
 
 
+@once_a_page
 def judgements(call: Call) -> dict[tuple[int, int, str], Judgement]:
     """Give people's word on the moments of the transcript in use, by first, last and kind."""
     rows = MomentJudgement.objects.filter(call=call, transcript_version=latest(call).version)
