@@ -9,6 +9,14 @@ from filmroom.people import settings
 
 Choices = list[tuple[Any, str]]
 
+_MOST_DIGITS = 18  # fit every column of numbers
+
+
+def number(text: str) -> int | None:
+    """Read a whole number of a request, an id above all; None where no row can have it."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+    return int(text) if is_number else None
+
 
 def offer(form: forms.Form, name: str, choices: Iterable[tuple[Any, str]]) -> None:
     field = form.fields[name]

@@ -12,7 +12,6 @@ from filmroom.deals import queries as deals
 from filmroom.web.choices import Choices, offer, stages
 
 _KNEW = (("", "Not known"), ("yes", "Yes"), ("no", "No"))
-_MOST_DIGITS = 18  # fit every column of numbers
 _WHEN = {"type": "datetime-local"}
 
 
@@ -31,12 +30,6 @@ class When(forms.DateTimeField):
             error_messages={"invalid": "Use a date and time like 2026-03-10 14:30."},
             **options,
         )
-
-
-def number(text: str) -> int | None:
-    """Read a whole number of a request, an id above all; None where no row can have it."""
-    is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
-    return int(text) if is_number else None
 
 
 def yes_or_no(text: str) -> bool | None:

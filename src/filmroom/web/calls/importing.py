@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from filmroom.calls import access, actions, policies
 from filmroom.kit.access import Denied, NotFound, Refused
 from filmroom.kit.http import Request
-from filmroom.web.calls.forms import ImportForm, number, yes_or_no
+from filmroom.web.calls.forms import ImportForm, yes_or_no
+from filmroom.web.choices import number
 
 _BYTES_PER_MB = 1024**2
 

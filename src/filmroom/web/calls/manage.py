@@ -20,8 +20,8 @@ from filmroom.kit.access import Refused
 from filmroom.kit.http import Request, is_by_fetch
 from filmroom.reviews.actions import reanchor
 from filmroom.web.calls import pages
-from filmroom.web.calls.forms import DetailsForm, SpeakerForm, number, yes_or_no
-from filmroom.web.choices import Choices
+from filmroom.web.calls.forms import DetailsForm, SpeakerForm, yes_or_no
+from filmroom.web.choices import Choices, number
 
 _OFFSET = re.compile(r"(?P<sign>[+-]?)(?P<time>[0-9]{1,6}(:[0-9]{1,2}){0,2}([.,][0-9]{1,6})?)")
 _UNDONE = "The import was undone; nothing of the file is kept."

@@ -24,9 +24,8 @@ from filmroom.reviews import queries as reviews
 from filmroom.reviews.queries.states import CallState, states
 from filmroom.web.calls import film, numbers, transcript
 from filmroom.web.calls.film import Film
-from filmroom.web.calls.forms import number
 from filmroom.web.calls.numbers import Number
-from filmroom.web.choices import Choices
+from filmroom.web.choices import Choices, number
 
 PER_PAGE = 50
 SPEAKERS_LISTED = 100  # speakers that are named one by one; a call has rarely ten

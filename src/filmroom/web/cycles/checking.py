@@ -20,6 +20,7 @@ from filmroom.cycles.queries import Candidate, CheckToBegin
 from filmroom.kit.access import Refused
 from filmroom.reviews import queries as reviews
 from filmroom.reviews.drafts import DraftPoint
+from filmroom.web.choices import number
 from filmroom.web.cycles import forms
 from filmroom.web.cycles.forms import Sent
 from filmroom.web.cycles.reading import CallLine, counted_line
@@ -150,7 +151,7 @@ def _looked(number: int, one: Candidate, sent: Sent | None) -> Looked:
 
 
 def _used(sent: Any) -> set[int]:
-    return {int(text) for text in sent.getlist("call") if text.isascii() and text.isdigit()}
+    return {pk for text in sent.getlist("call") if (pk := number(text)) is not None}
 
 
 def _mark_rows(begin: CheckToBegin, typed: Mapping[str, Any]) -> Iterator[MarkRow]:

@@ -16,6 +16,7 @@ from filmroom.cycles.plans import LONGEST_PLACE, LONGEST_TARGET, LONGEST_TEXT, N
 from filmroom.cycles.refusals import NotSound
 from filmroom.cycles.values import Counts
 from filmroom.kit.access import Refused
+from filmroom.web.choices import number
 from filmroom.web.cycles.words import DIAGNOSES, HOURLY
 
 Sent = Mapping[str, Any]
@@ -120,9 +121,10 @@ def counts_of(sent: Sent, call_id: int, title: str, way: str) -> Counts | None:
 
 
 def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
+    given = number(text)
+    if given is None:
         raise ValueError(text)
-    return int(text)
+    return given
 
 
 def parked_of(sent: Sent, dimensions: Iterable[str]) -> tuple[ParkedGap, ...]:

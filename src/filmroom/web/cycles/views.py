@@ -14,7 +14,7 @@ from filmroom.cycles.plans import CountedCall
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.reviews import queries as reviews
-from filmroom.web.calls.forms import number
+from filmroom.web.choices import number
 from filmroom.web.cycles import checking, choosing, forms, going_on, reading
 from filmroom.web.cycles import listing as lists
 

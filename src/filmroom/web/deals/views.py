@@ -11,7 +11,7 @@ from filmroom.deals import access, actions, sheets, taking
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.people.access import require
-from filmroom.web.calls.forms import number
+from filmroom.web.choices import number
 from filmroom.web.deals import pages
 from filmroom.web.deals.forms import DealForm, StakeholderForm
 

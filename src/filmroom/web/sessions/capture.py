@@ -15,8 +15,7 @@ from filmroom.cycles import queries
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.state import Promise, SessionState, day_order
 from filmroom.kit.http import Request
-from filmroom.web.calls.forms import number
-from filmroom.web.choices import stages
+from filmroom.web.choices import number, stages
 from filmroom.web.sessions import words
 from filmroom.web.sessions.forms import values_of
 

@@ -18,7 +18,7 @@ from filmroom.cycles import access, queries
 from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, SessionRead
 from filmroom.cycles.queries.log import PromiseLine, promise_line
 from filmroom.kit.http import Request
-from filmroom.web.calls.forms import number
+from filmroom.web.choices import number
 from filmroom.web.sessions import words
 from filmroom.web.sessions.forms import day_of
 

@@ -15,6 +15,7 @@ from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.refusals import NotSound
 from filmroom.cycles.state import SessionConflict, SessionState
 from filmroom.kit.http import Request
+from filmroom.web.choices import number
 from filmroom.web.sessions import forms
 from filmroom.web.sessions.capture import as_json, draft_page, fresh_page, understood
 
@@ -62,8 +63,8 @@ def _kept(request: Request, person_id: int, given: Any) -> SessionState:
 
 
 def _known(request: Request, session: Any) -> SessionDraft | None:
-    text = str(session or "")
-    return queries.read_session(request.actor, int(text)).state.draft if text.isdecimal() else None
+    pk = number(str(session or ""))
+    return None if pk is None else queries.read_session(request.actor, pk).state.draft
 
 
 def _complete(request: Request, state: SessionState) -> HttpResponse:
