@@ -38,7 +38,7 @@ def test_a_wrong_password_and_an_unknown_address_get_the_same_answer(cast, clien
     answer = _sign_in(client, email, password)
 
     assert answer.status_code == 422
-    assert "No sign-in has this address and this password" in answer.text
+    assert "The address or the password is not right" in answer.text
     assert not _is_signed_in(client)
 
 

@@ -54,7 +54,8 @@ def filmroom() -> None:
 def main(args: list[str] | None = None) -> None:
     """Run a command. Exit codes: 0 fine, 1 not sound, 2 unreadable or bad usage."""
     try:
-        code = filmroom.main(args=args, prog_name="filmroom", standalone_mode=False)
+        asked = sys.argv[1:] if args is None else args
+        code = filmroom.main(args=asked or ["--help"], prog_name="filmroom", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as wrong:
         say.problem(wrong.format_message())

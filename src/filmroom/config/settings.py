@@ -199,5 +199,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "loggers": {"django.request": {"level": "ERROR"}},  # a refusal is an answer, not a warning
     "root": {"handlers": ["console"], "level": env.str("FILMROOM_LOG", default="WARNING")},
 }

@@ -43,7 +43,7 @@ def sign_in(request: Request) -> HttpResponse:
         if person is not None:
             login(request, person)
             return redirect(_next(request))
-        form.add_error(None, "No sign-in has this address and this password. Try again.")
+        form.add_error(None, "The address or the password is not right. Try again.")
     context = {"form": form, "next": _next(request), "has_smtp": settings.HAS_SMTP}
     status = 422 if form.is_bound else 200
     return render(request, "people/sign_in.html", context, status=status)
