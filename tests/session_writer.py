@@ -15,6 +15,7 @@ from uuid import UUID
 
 import django
 
+# What follows needs Django to be set up, so it cannot stand at the top.
 django.setup()
 
 from cast import NOW, TODAY  # noqa: E402

@@ -5,6 +5,6 @@ import tempfile
 
 os.environ["FILMROOM_HOME"] = tempfile.mkdtemp(prefix="filmroom-test-")
 
-from filmroom.config.settings import *  # noqa: F403
+from filmroom.config.settings import *  # noqa: F403  all of them, in another home
 
 STATIC_ROOT = os.environ["FILMROOM_HOME"]

@@ -16,7 +16,7 @@ from filmroom.cycles.plans import LONGEST_PLACE, LONGEST_TARGET, LONGEST_TEXT, N
 from filmroom.cycles.refusals import NotSound
 from filmroom.cycles.values import Counts
 from filmroom.kit.access import Refused
-from filmroom.web.choices import number
+from filmroom.web.choices import number, offer
 from filmroom.web.cycles.words import DIAGNOSES, HOURLY
 
 Sent = Mapping[str, Any]
@@ -70,8 +70,7 @@ class PlanForm(forms.Form):
 
     def __init__(self, *args: Any, deals: Iterable[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", _("None yet")), *deals]
-        self.fields["deal"].choices = choices  # type: ignore[attr-defined]
+        offer(self, "deal", [("", _("None yet")), *deals])
 
     def plan(self) -> NewPlan:
         """Give the plan of a valid form."""
