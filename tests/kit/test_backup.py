@@ -1,8 +1,6 @@
-import json
 import tarfile
 
 import pytest
-from django.core import serializers
 from django.core.management import call_command
 from django.db import DatabaseError, transaction
 
@@ -16,8 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def everything():
-    rows = [row for m in backup._models() for row in m._default_manager.order_by("pk")]
-    return json.loads(serializers.serialize("json", rows))
+    return {m: list(m._default_manager.order_by("pk").values()) for m in backup._models()}
 
 
 def empty():
@@ -42,7 +39,7 @@ def test_what_was_written_comes_back_row_for_row_and_byte_for_byte(house, tmp_pa
     backup.restore(tmp_path / "b.tar.gz")
 
     assert everything() == before
-    assert manifest["rows"] == len(before)
+    assert manifest["rows"] == sum(map(len, before.values()))
     stored = backup.StoredFile.objects.get(name="Rita's call.vtt")
     assert files.read(stored) == b"WEBVTT\n\nd\xc3\xa9j\xc3\xa0"
 

@@ -11,7 +11,7 @@ import json
 import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core import serializers
 from django.core.management.color import no_style
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -59,11 +60,18 @@ def _snapshot() -> Iterator[None]:
             cursor.execute("ROLLBACK")
 
 
+class _Exactly(DjangoJSONEncoder):
+    """Times to the microsecond; Django's own encoder keeps milliseconds."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if isinstance(o, datetime | time) else super().default(o)
+
+
 def _lines() -> Iterator[str]:
     for model in _models():
         rows = model._default_manager.order_by("pk").iterator(chunk_size=500)
         for row in rows:
-            yield serializers.serialize("jsonl", [row])
+            yield serializers.serialize("jsonl", [row], cls=_Exactly)
 
 
 def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
