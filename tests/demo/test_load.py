@@ -47,7 +47,7 @@ def test_the_coach_sees_every_sample_call_and_a_rep_their_own(loaded):
 def test_every_sample_speaker_line_is_somebody_named_speaking():
     for script in scripts():
         assert len(script.turns) > 30
-        assert all(name and words for name, words in script.turns)
+        assert all(turn.name and turn.words for turn in script.turns)
 
 
 def test_the_sample_shows_a_disputed_review_and_a_half_written_one(loaded):

@@ -1,9 +1,12 @@
 """A sample call as its author wrote it: a head of `key: value` lines, then `Name: words`.
 
 Times are made from the number of words, always the same for the same script, so that a sample
-call looks like what a meeting tool exports.
+call looks like what a meeting tool exports. A number of seconds after a name replaces the usual
+silence before that turn: `Name +4.5: words` waits, `Name -0.9: words` starts before the turns
+so far have ended.
 """
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +14,20 @@ _FOLDER = Path(__file__).parent / "calls"
 _MS_PER_WORD = 370  # about 160 words a minute
 _GAPS_MS = (350, 620, 180, 900, 420, 1400, 260)  # silences between turns, used in turn
 _HEAD = ("title", "rep", "deal", "stage", "days_ago", "hour")
+_WAITED = re.compile(r"(?P<name>.+) (?P<gap>[+-]\d+(?:\.\d+)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one person says; `gap_ms` is the silence before it, negative where both speak."""
+
+    name: str
+    words: str
+    gap_ms: int
+
+    @property
+    def lasts_ms(self) -> int:
+        return max(600, _MS_PER_WORD * len(self.words.split()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +40,18 @@ class Script:
     stage: str
     days_ago: int
     hour: int
-    turns: tuple[tuple[str, str], ...]
+    turns: tuple[Turn, ...]
 
     @property
     def vtt(self) -> bytes:
         """Write the call as Zoom would."""
-        lines, clock = ["WEBVTT", ""], 4_000
-        for number, (name, words) in enumerate(self.turns, 1):
-            end = clock + max(600, _MS_PER_WORD * len(words.split()))
-            lines += [str(number), f"{_stamp(clock)} --> {_stamp(end)}", f"{name}: {words}", ""]
-            clock = end + _GAPS_MS[number % len(_GAPS_MS)]
+        lines, quiet = ["WEBVTT", ""], 4_000
+        for number, turn in enumerate(self.turns, 1):
+            start = quiet + turn.gap_ms
+            end = start + turn.lasts_ms
+            times = f"{_stamp(start)} --> {_stamp(end)}"
+            lines += [str(number), times, f"{turn.name}: {turn.words}", ""]
+            quiet = max(quiet, end)
         return "\r\n".join(lines).encode()
 
 
@@ -41,7 +60,7 @@ def _stamp(milliseconds: int) -> str:
     return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{rest:03}"
 
 
-def _read(path: Path) -> Script:
+def read(path: Path) -> Script:
     pairs = [line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines()]
     head = dict(pairs[: len(_HEAD)])
     account, deal = head["deal"].split(" | ")
@@ -54,9 +73,18 @@ def _read(path: Path) -> Script:
         stage=head["stage"],
         days_ago=int(head["days_ago"]),
         hour=int(head["hour"]),
-        turns=tuple((name, words) for name, words in pairs[len(_HEAD) :]),
+        turns=tuple(
+            _turn(number, said, words) for number, (said, words) in enumerate(pairs[len(_HEAD) :])
+        ),
     )
 
 
+def _turn(number: int, said: str, words: str) -> Turn:
+    waited = _WAITED.fullmatch(said)
+    if waited:
+        return Turn(waited["name"], words, round(1000 * float(waited["gap"])))
+    return Turn(said, words, _GAPS_MS[number % len(_GAPS_MS)] if number else 0)
+
+
 def scripts() -> list[Script]:
-    return [_read(path) for path in sorted(_FOLDER.glob("*.txt"))]
+    return [read(path) for path in sorted(_FOLDER.glob("*.txt"))]
