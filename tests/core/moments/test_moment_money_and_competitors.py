@@ -14,6 +14,17 @@ PRICING = Kind.PRICING_TALK
         "about forty thousand dollars",
         "we could talk about a discount",
         "Send me a quote and the payment terms.",
+        "What would it cost us?",
+        "How much is this gonna cost us?",
+        "So what does it cost us?",
+        "Each seat would cost you forty thousand dollars.",
+        "The plan costs you $40.",
+        "What's the cost?",
+        "I'm worried about the upfront cost.",
+        "Can you lower the costs a bit?",
+        "A missed appointment costs you time, and the plan is $400 a month.",
+        "One missed appointment costs you more than our price.",
+        "Our plan is $400, which is less than one missed appointment costs you.",
     ],
 )
 def test_money_for_what_is_sold_is_pricing_talk(text):
@@ -31,6 +42,22 @@ def test_money_for_what_is_sold_is_pricing_talk(text):
         "The priceless part is the team.",
         "And I quote: never again.",
         "It weighs five pounds or so.",
+        # Costs of the buyer's own trouble, which a rep asks about and a buyer tells of.
+        "So one missed appointment cost you.",
+        "One missed appointment cost you 80 dollars, you said.",
+        "What does the empty hour cost you?",
+        "What does it cost you when nobody answers?",
+        "What would another outage cost your team?",
+        "It's costing us $4,000 a month.",
+        "A no-show costs the practice 120 euros.",
+        "We lose $4,000 a month on no-shows.",
+        "We wasted 30 grand on overtime.",
+        "What is the cost of doing nothing?",
+        "The cost of a missed visit is what worries me.",
+        # Costs of running a business, as in an offer's promise.
+        "It lowers your operational costs in the long run.",
+        "Think of the cost savings.",
+        "Think about how much manual testing costs you now.",
     ],
 )
 def test_other_costs_are_no_pricing_talk(text):

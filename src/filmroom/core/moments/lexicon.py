@@ -486,7 +486,7 @@ PRICING = (
     "your quote",
     "subscription",
 )
-"""Words for money talk; the detector leaves out "cost you time" and "at all costs"."""
+"""Words for money talk; the detector leaves out costs that are no price ("cost you a customer")."""
 
 NEXT_STEPS = (
     "action item",
