@@ -6,7 +6,7 @@ export FILMROOM_HOME ?= $(CURDIR)/var
 export PORT ?= 8000
 STAMP := .make
 
-.PHONY: help setup dev frontend run test core check fix journeys screens bench demo sizes docs pins
+.PHONY: help setup dev frontend run test core check fix journeys screens bench yardstick demo sizes docs pins
 
 help:  ## list these words
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -45,8 +45,8 @@ check: dev  ## style, types, imports, migrations, templates, house rules
 	@$(BIN)/python scripts/check.py
 
 fix: dev  ## repair what a machine can repair
-	$(BIN)/ruff check --fix --quiet src tests scripts benchmarks
-	$(BIN)/ruff format --quiet src tests scripts benchmarks
+	$(BIN)/ruff check --fix --quiet src tests scripts benchmarks yardsticks
+	$(BIN)/ruff format --quiet src tests scripts benchmarks yardsticks
 	$(BIN)/djhtml --tabwidth 2 src/filmroom/web/templates
 
 journeys: dev  ## the browser stories
@@ -57,6 +57,9 @@ screens: dev  ## pictures of every page, both themes, 390 and 1440 px, into buil
 
 bench: dev  ## speed beside named peers, into benchmarks/results
 	@$(BIN)/python benchmarks/run.py
+
+yardstick: dev  ## what the rules get right and wrong, into docs/yardsticks
+	@$(BIN)/python yardsticks/run.py
 
 demo: setup  ## load the sample organisation into FILMROOM_HOME
 	@$(BIN)/filmroom demo

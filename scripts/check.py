@@ -8,8 +8,8 @@ import time
 
 BIN = os.path.dirname(sys.executable)
 CHECKS = {
-    "style": ["ruff", "check", "--quiet", "src", "tests", "scripts", "benchmarks"],
-    "format": ["ruff", "format", "--check", "--quiet", "src", "tests", "scripts", "benchmarks"],
+    "style": ["ruff", "check", "--quiet", "src", "tests", "scripts", "benchmarks", "yardsticks"],
+    "format": ["ruff", "format", "--check", "--quiet", "src", "tests", "scripts", "benchmarks", "yardsticks"],
     "imports": ["lint-imports", "--no-logo"],
     "types": ["mypy", "--no-error-summary"],
     "scripts": ["python", "scripts/frontend.py", "--types"],
