@@ -7,9 +7,10 @@ import tempfile
 import time
 
 BIN = os.path.dirname(sys.executable)
+CODE = ("src", "tests", "scripts", "benchmarks", "yardsticks")
 CHECKS = {
-    "style": ["ruff", "check", "--quiet", "src", "tests", "scripts", "benchmarks", "yardsticks"],
-    "format": ["ruff", "format", "--check", "--quiet", "src", "tests", "scripts", "benchmarks", "yardsticks"],
+    "style": ["ruff", "check", "--quiet", *CODE],
+    "format": ["ruff", "format", "--check", "--quiet", *CODE],
     "imports": ["lint-imports", "--no-logo"],
     "types": ["mypy", "--no-error-summary"],
     "scripts": ["python", "scripts/frontend.py", "--types"],
