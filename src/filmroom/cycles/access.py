@@ -25,7 +25,13 @@ def _entries_of(actor: Person, see: Permission, write: Permission) -> QuerySet[P
 def reps_in_sum(actor: Person) -> QuerySet[Person]:
     """Give the reps whose sessions the actor may see summed up, whatever the setting says."""
     within = reps_within_reach(actor, Permission.SESSION_SEE)
-    return Person.objects.filter(within).exclude(pk=actor.pk)
+    return Person.objects.filter(within, is_active=True).exclude(pk=actor.pk)
+
+
+def reps_of_team(actor: Person, team_id: int) -> QuerySet[Person]:
+    """Give the reps of a team that `reps_in_sum` gives."""
+    held = Membership.objects.filter(team=team_id, role=Role.REP.value, until__isnull=True)
+    return reps_in_sum(actor).filter(pk__in=held.values("person"))
 
 
 def visible_reps(actor: Person) -> QuerySet[Person]:

@@ -11,6 +11,7 @@ from filmroom.core.signals import (
     Conversion,
     Every,
     Light,
+    Limits,
     LogFacts,
     is_review_skipped,
     is_short,
@@ -65,15 +66,19 @@ def test_the_cadence_follows_from_the_levels(levels, every, stretch):
         ({}, Light.ON_TRACK, "Nothing is late"),
         ({"does_theme_recur": True}, Light.STALLED, "no movement"),
         ({"follow_up_days_late": 14}, Light.NEEDS_ATTENTION, "check is late"),
-        ({"follow_up_days_late": 15}, Light.STALLED, "two weeks late"),
+        ({"follow_up_days_late": 15}, Light.STALLED, "14 days late"),
         ({"commitments_overdue": 1}, Light.NEEDS_ATTENTION, "past its date"),
         ({"is_review_skipped": True}, Light.NEEDS_ATTENTION, "without a look"),
-        ({"conversion": Conversion(1, 2)}, Light.NEEDS_ATTENTION, "Half or less"),
+        ({"conversion": Conversion(1, 2)}, Light.NEEDS_ATTENTION, "50% or less"),
         ({"conversion": Conversion(2, 3)}, Light.ON_TRACK, "Nothing is late"),
         ({"days_since_session": 10}, Light.ON_TRACK, "Nothing is late"),
-        ({"days_since_session": 11}, Light.NEEDS_ATTENTION, "one and a half times"),
-        ({"days_since_session": 22}, Light.STALLED, "three times"),
-        ({"days_since_session": 22, "cadence_days": 14}, Light.NEEDS_ATTENTION, "one and a half"),
+        ({"days_since_session": 11}, Light.NEEDS_ATTENTION, "1.5 times the cadence of 7"),
+        ({"days_since_session": 22}, Light.STALLED, "3 times the cadence of 7"),
+        (
+            {"days_since_session": 22, "cadence_days": 14},
+            Light.NEEDS_ATTENTION,
+            "1.5 times the cadence of 14",
+        ),
     ],
 )
 def test_each_rule_turns_the_light_and_says_so(changes, light, said):
@@ -81,6 +86,19 @@ def test_each_rule_turns_the_light_and_says_so(changes, light, said):
 
     assert reading.light is light
     assert said in " ".join(reading.rules)
+
+
+@pytest.mark.parametrize(
+    ("limits", "changes", "light"),
+    [
+        (Limits(days_late=3), {"follow_up_days_late": 4}, Light.STALLED),
+        (Limits(days_late=30), {"follow_up_days_late": 30}, Light.NEEDS_ATTENTION),
+        (Limits(slow=2), {"days_since_session": 14}, Light.ON_TRACK),
+        (Limits(stalled=2), {"days_since_session": 15}, Light.STALLED),
+    ],
+)
+def test_where_the_light_turns_is_a_setting(limits, changes, light):
+    assert traffic_light(LogFacts(limits=limits, **changes)).light is light
 
 
 def test_the_worst_light_wins_and_names_all_its_rules():
@@ -93,4 +111,4 @@ def test_the_worst_light_wins_and_names_all_its_rules():
 
 
 def test_every_rule_is_a_sentence_that_can_be_shown():
-    assert all(rule.words.endswith(".") for rule in RULES)
+    assert all(rule.said(LogFacts()).endswith(".") for rule in RULES)

@@ -5,7 +5,15 @@ Every signal names its numbers and its rule; none of them is about a person's wo
 
 from filmroom.core.signals.cadence import Cadence, Every, recommend_cadence
 from filmroom.core.signals.health import Conversion, Health, conversion
-from filmroom.core.signals.light import RULES, Light, LogFacts, Reading, Rule, traffic_light
+from filmroom.core.signals.light import (
+    RULES,
+    Light,
+    Limits,
+    LogFacts,
+    Reading,
+    Rule,
+    traffic_light,
+)
 from filmroom.core.signals.recurrence import Run, ThemedSession, new_run
 from filmroom.core.signals.sessions import is_review_skipped, is_short
 
@@ -16,6 +24,7 @@ __all__ = [
     "Every",
     "Health",
     "Light",
+    "Limits",
     "LogFacts",
     "Reading",
     "Rule",

@@ -16,6 +16,15 @@ class Light(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """From where the light turns; settings of an organisation (core.defaults)."""
+
+    days_late: int = 14  # of a follow-up check, before the cycle counts as stalled
+    slow: float = 1.5  # cadences without a session
+    stalled: float = 3
+
+
+@dataclass(frozen=True, slots=True)
 class LogFacts:
     """What the light looks at, for one rep on one day."""
 
@@ -26,13 +35,22 @@ class LogFacts:
     is_review_skipped: bool = False  # at the last session
     days_since_session: int = 0  # since the start where there was none yet
     cadence_days: int = 7
+    limits: Limits = Limits()
+
+    @property
+    def waits(self) -> bool:
+        """Say whether the next session should have been by now."""
+        return self.days_since_session > self.limits.slow * self.cadence_days
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     light: Light
-    words: str
+    words: str  # {log} stands for what the light looks at
     holds: Callable[[LogFacts], bool]
+
+    def said(self, log: LogFacts) -> str:
+        return self.words.format(log=log)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +67,14 @@ RULES = (
     ),
     Rule(
         Light.STALLED,
-        "The follow-up check is more than two weeks late.",
-        lambda log: log.follow_up_days_late > 14,
+        "The follow-up check is more than {log.limits.days_late} days late.",
+        lambda log: log.follow_up_days_late > log.limits.days_late,
     ),
     Rule(
         Light.STALLED,
-        "No session for more than three times the cadence.",
-        lambda log: log.days_since_session > 3 * log.cadence_days,
+        "No session for more than {log.limits.stalled:g} times the cadence of"
+        " {log.cadence_days} days.",
+        lambda log: log.days_since_session > log.limits.stalled * log.cadence_days,
     ),
     Rule(
         Light.NEEDS_ATTENTION,
@@ -74,13 +93,14 @@ RULES = (
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        "Half or less of the commitments that came due were done.",
+        "Of the commitments that came due {log.conversion.alarm_up_to:.0%} or less were done.",
         lambda log: log.conversion.health is Health.ALARM,
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        "No session for more than one and a half times the cadence.",
-        lambda log: log.days_since_session > 1.5 * log.cadence_days,
+        "No session for more than {log.limits.slow:g} times the cadence of"
+        " {log.cadence_days} days.",
+        lambda log: log.waits,
     ),
 )
 ON_TRACK = "Nothing is late, nothing was skipped, and no theme is stuck."
@@ -89,7 +109,7 @@ ON_TRACK = "Nothing is late, nothing was skipped, and no theme is stuck."
 def traffic_light(log: LogFacts) -> Reading:
     """The worst light that a rule gives, with every rule of that light that holds."""
     for light in (Light.STALLED, Light.NEEDS_ATTENTION):
-        rules = tuple(rule.words for rule in RULES if rule.light is light and rule.holds(log))
+        rules = tuple(rule.said(log) for rule in RULES if rule.light is light and rule.holds(log))
         if rules:
             return Reading(light, rules)
     return Reading(Light.ON_TRACK, (ON_TRACK,))

@@ -33,10 +33,9 @@ from filmroom.cycles.queries.log import (
 from filmroom.cycles.queries.numbers import (
     PersonSignals,
     RepSignals,
-    TeamSum,
+    counted_since,
     signals_of,
     team_signals,
-    team_sums,
 )
 from filmroom.cycles.queries.sessions import (
     Edited,
@@ -47,6 +46,7 @@ from filmroom.cycles.queries.sessions import (
     read_session,
     words_asked,
 )
+from filmroom.cycles.queries.teams import TeamSignals, TeamSum, team_log, team_sums
 from filmroom.cycles.queries.todo import Todo, Told, notices, todo
 
 __all__ = [
@@ -76,12 +76,14 @@ __all__ = [
     "SessionOfRound",
     "SessionRead",
     "SessionToBegin",
+    "TeamSignals",
     "TeamSum",
     "Todo",
     "Told",
     "WordsAsked",
     "capture_medians",
     "check_to_begin",
+    "counted_since",
     "cycles_of",
     "focus",
     "history",
@@ -94,6 +96,7 @@ __all__ = [
     "session_drafts",
     "session_to_begin",
     "signals_of",
+    "team_log",
     "team_signals",
     "team_sums",
     "todo",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from statistics import median
 from typing import Any
 
@@ -12,9 +12,13 @@ from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress, Voice
 from filmroom.core.diagnosis import Diagnosis, Fix
 from filmroom.cycles import access, drafts
-from filmroom.cycles.models import Commitment, Session
+from filmroom.cycles.models import Commitment, Session, ThemeRun
+from filmroom.kit import clock
+from filmroom.people import settings
 from filmroom.people.models import Person
 
+# What became of a commitment that counts for conversion.
+COUNTED = frozenset({Progress.KEPT.value, Progress.PARTLY.value, Progress.NOT_KEPT.value})
 _LIMIT = 50
 _MEASURED = 50  # latest sessions of a coach that the medians are of
 
@@ -114,6 +118,11 @@ class LogFilter:
     since: date | None = None
     until: date | None = None
     text: str = ""
+    team_id: int | None = None  # reps of it, the actor excepted
+    counted_since: date | None = None  # commitments that count for conversion since a day
+    overdue_at: datetime | None = None  # commitments past their date then, and not reviewed
+    short_since: date | None = None  # weekly 1:1s that were short
+    is_run: bool = False  # of the rep asked for: those of the current run on one theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +136,10 @@ def log(
 ) -> Log:
     """Give the completed sessions the actor may read, three queries however many there are."""
     rows = access.visible_sessions(actor).filter(completed_at__isnull=False)
-    rows = _filtered(rows, wanted).order_by("-held_on", "-pk")
+    rows = _filtered(rows, wanted)
+    if wanted.team_id is not None:
+        rows = rows.filter(rep__in=access.reps_of_team(actor, wanted.team_id).values("pk"))
+    rows = _marked(rows, wanted).order_by("-held_on", "-pk")
     return Log(tuple(lines(rows[start : start + limit])), rows.count())
 
 
@@ -153,6 +165,44 @@ def _filtered(rows: QuerySet[Session], wanted: LogFilter) -> QuerySet[Session]:
     if wanted.text.strip():
         rows = rows.filter(_holds(wanted.text.strip()))
     return rows
+
+
+def _marked(rows: QuerySet[Session], wanted: LogFilter) -> QuerySet[Session]:
+    """Keep what a signal counted (cycles.queries.numbers)."""
+    if wanted.counted_since is not None:
+        rows = rows.filter(
+            commitment__progress__in=COUNTED,
+            commitment__reviewed_on__isnull=False,
+            commitment__due_on__gte=wanted.counted_since,
+        )
+    if wanted.overdue_at is not None:
+        rows = rows.filter(_overdue(wanted.overdue_at))
+    if wanted.short_since is not None:
+        rows = rows.filter(
+            kind=SessionKind.WEEKLY.value,
+            held_on__gte=wanted.short_since,
+            minutes__lt=settings.value("short_session_minutes"),
+        )
+    if wanted.is_run:
+        run = ThemeRun.objects.filter(rep=wanted.rep_id).first()
+        rows = rows.filter(pk__in=run_sessions(run.rep_id, run.length) if run else ())
+    return rows
+
+
+def _overdue(now: datetime) -> Q:
+    """Say which commitments are past their date, each on its rep's own calendar."""
+    zones = Person.objects.order_by().values_list("time_zone", flat=True).distinct()
+    past = Q(pk__in=())
+    for zone in zones:
+        past |= Q(rep__time_zone=zone, commitment__due_on__lt=clock.local_day(now, zone))
+    waits = Q(commitment__reviewed_on__isnull=True) | Q(commitment__progress=Progress.NOT_DUE.value)
+    return past & waits
+
+
+def run_sessions(rep_id: int, length: int) -> tuple[int, ...]:
+    """Give the ids of a rep's latest sessions with a theme, which are those of the run."""
+    held = Session.objects.filter(rep=rep_id, completed_at__isnull=False).exclude(skill="")
+    return tuple(held.order_by("-held_on", "-pk").values_list("pk", flat=True)[:length])
 
 
 def _holds(text: str) -> Q:

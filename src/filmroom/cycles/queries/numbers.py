@@ -1,10 +1,8 @@
 """What the log says by itself, with the rows each number counted (docs/method/signals.md).
 
-Reps are listed by name and never ranked; where the organisation lets leaders read sums only,
-teams of a few reps are left out.
+Reps are listed by name and never ranked.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
@@ -18,7 +16,7 @@ from filmroom.core.roles import Role
 from filmroom.core.signals import (
     Cadence,
     Conversion,
-    Light,
+    Limits,
     LogFacts,
     Reading,
     Run,
@@ -27,7 +25,8 @@ from filmroom.core.signals import (
     traffic_light,
 )
 from filmroom.cycles import access
-from filmroom.cycles.models import Commitment, Cycle, Round, Session, ThemeRun
+from filmroom.cycles.models import Commitment, Round, Session, ThemeRun
+from filmroom.cycles.queries.log import COUNTED, run_sessions
 from filmroom.kit import clock
 from filmroom.people import settings
 from filmroom.people.models import Membership, Person
@@ -46,6 +45,7 @@ class RepSignals:
     short: tuple[int, ...]  # ids of weekly 1:1s that were short
     skipped: tuple[int, ...]  # ids of sessions held without a look at the commitment
     last_session_on: date | None
+    waits: bool  # the next session should have been by now
     late_cycle_id: int | None  # whose follow-up check is late
     follow_up_days_late: int
 
@@ -61,85 +61,21 @@ class PersonSignals:
 
 def signals_of(actor: Person, person_id: int, *, now: datetime) -> PersonSignals:
     person = access.rep_to_read(actor, person_id)
-    (found,) = _signals([person], now)
+    (found,) = signals_for([person], now=now)
     run = found.run
-    held = Session.objects.filter(rep=person, completed_at__isnull=False).exclude(skill="")
-    latest = held.order_by("-held_on", "-pk").values_list("pk", flat=True)
-    return PersonSignals(found, tuple(latest[: run.length]) if run else (), recommend_cadence(()))
+    held = run_sessions(person.pk, run.length) if run else ()
+    return PersonSignals(found, held, recommend_cadence(()))
 
 
 def team_signals(actor: Person, *, now: datetime) -> list[RepSignals]:
     """Give every rep whose entries the actor reads, by name; the queries stay the same."""
     readable = access.visible_reps(actor).order_by("name", "pk")
-    return _signals(list(readable), now)
+    return signals_for(list(readable), now=now)
 
 
-@dataclass(frozen=True, slots=True)
-class TeamSum:
-    team_id: int
-    team: str
-    reps: int
-    conversion: Conversion
-    lights: Counter[Light]
-    sessions: int  # in the days that conversion is read from
-    open_cycles: int
-
-
-def team_sums(actor: Person, *, now: datetime) -> list[TeamSum]:
-    """Give the teams in the actor's reach in numbers, by name."""
-    places = _places(actor)
-    everything = settings.everything()
-    fewest = 1 if everything["leaders_read_entries"] else everything["fewest_in_aggregate"]
-    people = {person.pk: person for _, _, person in places}
-    found = {one.rep_id: one for one in _signals(list(people.values()), now)}
-    since = clock.local_day(now, "UTC") - timedelta(days=int(everything["conversion_days"]))
-    held = Counter(
-        Session.objects.filter(
-            rep__in=people, completed_at__isnull=False, held_on__gte=since
-        ).values_list("rep", flat=True)
-    )
-    running = set(
-        Cycle.objects.filter(rep__in=people, closed_on=None, withdrawn_on=None).values_list(
-            "rep", flat=True
-        )
-    )
-    teams: dict[tuple[str, int], list[int]] = {}
-    for team_id, name, person in places:
-        teams.setdefault((name, team_id), []).append(person.pk)
-    return [
-        _team_sum(team_id, name, [found[pk] for pk in reps], held, running)
-        for (name, team_id), reps in sorted(teams.items())
-        if len(reps) >= fewest
-    ]
-
-
-def _places(actor: Person) -> list[tuple[int, str, Person]]:
-    """Give the teams of the reps in reach: team, its name, rep."""
-    rows = Membership.objects.filter(
-        role=Role.REP.value, until__isnull=True, person__in=access.reps_in_sum(actor)
-    )
-    return [
-        (row.team_id, row.team.name, row.person) for row in rows.select_related("team", "person")
-    ]
-
-
-def _team_sum(
-    team_id: int, name: str, reps: Sequence[RepSignals], held: Counter[int], running: set[int]
-) -> TeamSum:
-    kept = replace(
-        reps[0].conversion,
-        done=sum(one.conversion.done for one in reps),
-        of=sum(one.conversion.of for one in reps),
-    )
-    return TeamSum(
-        team_id=team_id,
-        team=name,
-        reps=len(reps),
-        conversion=kept,
-        lights=Counter(one.light.light for one in reps),
-        sessions=sum(held[one.rep_id] for one in reps),
-        open_cycles=sum(one.rep_id in running for one in reps),
-    )
+def counted_since(now: datetime) -> date:
+    """Give the first day whose commitments and sessions are counted."""
+    return clock.local_day(now, "UTC") - timedelta(days=settings.number("conversion_days"))
 
 
 # --- counting for many reps at once ---------------------------------------------------------
@@ -149,6 +85,7 @@ def _team_sum(
 class _Counted:
     """Rows of all reps, by rep; each list was asked of the database once."""
 
+    since: date
     promises: dict[int, list[Commitment]]
     runs: dict[int, Run]
     last: dict[int, date]
@@ -158,17 +95,19 @@ class _Counted:
     follow_ups: dict[int, tuple[int, date]]  # cycle and the day of its check
 
 
-def _signals(reps: Sequence[Person], now: datetime) -> list[RepSignals]:
+def signals_for(reps: Sequence[Person], *, now: datetime) -> list[RepSignals]:
+    """Give the signals of people whose entries, or sums, the actor was let read."""
     everything = settings.everything()
     counted = _count([rep.pk for rep in reps], everything, now)
     return [_of_rep(rep, counted, everything, clock.local_day(now, rep.time_zone)) for rep in reps]
 
 
 def _count(reps: list[int], everything: dict[str, Any], now: datetime) -> _Counted:
-    since = clock.local_day(now, "UTC") - timedelta(days=int(everything["conversion_days"]))
+    since = counted_since(now)
     held = Session.objects.filter(rep__in=reps)
     completed = held.filter(completed_at__isnull=False)
     return _Counted(
+        since=since,
         promises=_promises(reps, since),
         runs={
             row.rep_id: Run(row.skill, row.length, row.is_stuck)
@@ -231,8 +170,7 @@ def _follow_ups(reps: list[int]) -> dict[int, tuple[int, date]]:
 
 def _of_rep(rep: Person, counted: _Counted, everything: dict[str, Any], today: date) -> RepSignals:
     promises = counted.promises.get(rep.pk, [])
-    since = today - timedelta(days=int(everything["conversion_days"]))
-    due = [row for row in promises if row.is_reviewed and since <= row.due_on]
+    due = [row for row in promises if row.is_reviewed and counted.since <= row.due_on]
     kept = replace(
         conversion([Progress(row.progress) for row in due]),
         healthy_above=everything["conversion_healthy_above"] / 100,
@@ -252,22 +190,25 @@ def _of_rep(rep: Person, counted: _Counted, everything: dict[str, Any], today: d
         is_review_skipped=any(last is None or held_on >= last for _, held_on in skipped),
         days_since_session=max((today - (last or counted.started.get(rep.pk, today))).days, 0),
         cadence_days=int(everything["cadence_days"]),
+        limits=Limits(
+            days_late=int(everything["stalled_follow_up_days"]),
+            slow=everything["slow_cadence_percent"] / 100,
+            stalled=everything["stalled_cadence_percent"] / 100,
+        ),
     )
     return RepSignals(
         rep_id=rep.pk,
         rep=rep.name,
         light=traffic_light(facts),
         conversion=kept,
-        counted=tuple(row.pk for row in due if row.progress in _COUNTED),
+        counted=tuple(row.pk for row in due if row.progress in COUNTED),
         overdue=tuple(overdue),
         run=run,
         recurs=facts.does_theme_recur,
         short=tuple(counted.short.get(rep.pk, ())),
         skipped=tuple(pk for pk, _ in skipped),
         last_session_on=last,
+        waits=facts.waits,
         late_cycle_id=cycle_id if late else None,
         follow_up_days_late=late,
     )
-
-
-_COUNTED = frozenset({Progress.KEPT.value, Progress.PARTLY.value, Progress.NOT_KEPT.value})

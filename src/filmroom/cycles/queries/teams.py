@@ -1,0 +1,130 @@
+"""What the log says of teams, in numbers that can be added up.
+
+Where the organisation lets leaders read sums only, teams of a few reps are left out.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from filmroom.core.roles import Role
+from filmroom.core.signals import Conversion, Light
+from filmroom.core.verdict import Outcome
+from filmroom.cycles import access
+from filmroom.cycles.models import Cycle, Session
+from filmroom.cycles.queries.numbers import RepSignals, counted_since, signals_for
+from filmroom.people import settings
+from filmroom.people.models import Membership, Person
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSum:
+    team_id: int
+    team: str
+    reps: int
+    since: date  # the first day that is counted
+    conversion: Conversion
+    lights: Counter[Light]
+    waiting: int  # reps whose next session should have been by now
+    overdue: int  # commitments past their date and not reviewed
+    sessions: int
+    open_cycles: int
+    closed: Counter[Outcome]  # cycles closed since then, by the verdict they were closed with
+    withdrawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSignals:
+    """A team in numbers, and the rows behind them for who reads entries."""
+
+    sum: TeamSum
+    reps: tuple[RepSignals, ...]  # by name
+    reads_entries: bool
+
+
+def team_sums(actor: Person, *, now: datetime) -> list[TeamSum]:
+    """Give the teams in the actor's reach in numbers, by name."""
+    return [team.sum for team in team_log(actor, now=now)]
+
+
+def team_log(actor: Person, *, now: datetime, team_id: int | None = None) -> list[TeamSignals]:
+    """Give the teams in the actor's reach, or the one asked for, by name."""
+    teams: dict[tuple[str, int], list[Person]] = {}
+    for team, name, person in _places(actor, team_id):
+        teams.setdefault((name, team), []).append(person)
+    people = {person.pk: person for reps in teams.values() for person in reps}
+    found = {one.rep_id: one for one in signals_for(list(people.values()), now=now)}
+    readable = set(access.visible_reps(actor).values_list("pk", flat=True))
+    fewest = settings.number("fewest_in_aggregate")
+    counted = _count(list(people), counted_since(now))
+    read = [
+        _team(place, [found[rep.pk] for rep in reps], counted, readable)
+        for place, reps in sorted(teams.items(), key=lambda team: team[0])
+    ]
+    return [team for team in read if team.reads_entries or team.sum.reps >= fewest]
+
+
+def _places(actor: Person, team_id: int | None) -> list[tuple[int, str, Person]]:
+    """Give the teams of the reps in reach: team, its name, rep."""
+    rows = Membership.objects.filter(
+        role=Role.REP.value, until__isnull=True, person__in=access.reps_in_sum(actor)
+    )
+    if team_id is not None:
+        rows = rows.filter(team=team_id)
+    whole = rows.select_related("team", "person").order_by("person__name", "person")
+    return [(row.team_id, row.team.name, row.person) for row in whole]
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """Sessions and cycles by rep, each kind asked of the database once."""
+
+    since: date
+    sessions: Counter[int]
+    open_cycles: Counter[int]
+    closed: dict[int, Counter[Outcome]]
+    withdrawn: Counter[int]
+
+
+def _count(reps: list[int], since: date) -> _Counted:
+    held = Session.objects.filter(rep__in=reps, completed_at__isnull=False, held_on__gte=since)
+    cycles = Cycle.objects.filter(rep__in=reps)
+    running = cycles.filter(closed_on__isnull=True, withdrawn_on__isnull=True)
+    closed: dict[int, Counter[Outcome]] = {}
+    ended = cycles.filter(closed_on__gte=since).values_list("rep", "closed_by_check__outcome")
+    for rep, outcome in ended:
+        closed.setdefault(rep, Counter())[Outcome(outcome)] += 1
+    return _Counted(
+        since=since,
+        sessions=Counter(held.values_list("rep", flat=True)),
+        open_cycles=Counter(running.values_list("rep", flat=True)),
+        closed=closed,
+        withdrawn=Counter(cycles.filter(withdrawn_on__gte=since).values_list("rep", flat=True)),
+    )
+
+
+def _team(
+    place: tuple[str, int], reps: Sequence[RepSignals], counted: _Counted, readable: set[int]
+) -> TeamSignals:
+    name, team_id = place
+    kept = replace(
+        reps[0].conversion,
+        done=sum(one.conversion.done for one in reps),
+        of=sum(one.conversion.of for one in reps),
+    )
+    found = TeamSum(
+        team_id=team_id,
+        team=name,
+        reps=len(reps),
+        since=counted.since,
+        conversion=kept,
+        lights=Counter(one.light.light for one in reps),
+        waiting=sum(one.waits for one in reps),
+        overdue=sum(len(one.overdue) for one in reps),
+        sessions=sum(counted.sessions[one.rep_id] for one in reps),
+        open_cycles=sum(counted.open_cycles[one.rep_id] for one in reps),
+        closed=sum((counted.closed.get(one.rep_id, Counter()) for one in reps), Counter()),
+        withdrawn=sum(counted.withdrawn[one.rep_id] for one in reps),
+    )
+    return TeamSignals(found, tuple(reps), all(one.rep_id in readable for one in reps))
