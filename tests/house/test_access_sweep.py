@@ -35,6 +35,7 @@ OPEN = {  # reached without signing in; what they show depends on nobody
     "people:invitation",
     "people:set-up",
     "people:not-set-up",
+    "sessions:words",  # its token is signed and names one commitment; a wrong one shows nothing
 }
 # Everybody who signed in has these, each with what is theirs.
 OWN = {

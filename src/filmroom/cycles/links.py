@@ -1,15 +1,43 @@
 """Signed links with which a rep without a sign-in confirms exactly these words (law 4)."""
 
 import hashlib
+from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from django.core import signing
 
 from filmroom.cycles import drafts
 from filmroom.cycles.models import Session
-from filmroom.kit.access import NotFound
+from filmroom.kit.access import NotFound, found
 
 _SIGNER = signing.Signer(salt="filmroom.cycles.words")
+
+
+class LinkEnd(StrEnum):
+    """Why a link that was made here confirms nothing any more."""
+
+    EXPIRED = "expired"
+    CHANGED = "changed"  # the coach wrote other words or another day since
+    WITHDRAWN = "withdrawn"  # the coach goes on writing, or the session is gone
+
+
+class LinkEnded(NotFound):
+    """The link is a real one and has ended; carries why, and whom to ask for another."""
+
+    def __init__(self, end: LinkEnd, coach: str = "") -> None:
+        self.end = end
+        self.coach = coach
+        super().__init__()
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a link says by itself."""
+
+    session_id: int
+    words: str  # a fingerprint
+    until: datetime
 
 
 def token_for(row: Session, *, until: datetime) -> str:
@@ -18,18 +46,54 @@ def token_for(row: Session, *, until: datetime) -> str:
     )
 
 
-def session_of(token: str, *, now: datetime) -> Session:
-    """Give the session a link was made for; NotFound once it ended or its words are others."""
+def read(token: str) -> Held:
+    """Read a link; NotFound where it was not made here."""
     try:
-        held = _SIGNER.unsign_object(token)
-        until = datetime.fromisoformat(held["until"])
+        said = _SIGNER.unsign_object(token)
+        return Held(said["session"], said["words"], datetime.fromisoformat(said["until"]))
     except (signing.BadSignature, KeyError, ValueError):
         raise NotFound from None
-    row = Session.objects.select_related("rep", "coach", "commitment").filter(pk=held["session"])
-    session = row.filter(discarded_at__isnull=True).first()
-    if session is None or until <= now or _print_of(session) != held["words"]:
-        raise NotFound
-    return session
+
+
+def session_of(token: str, *, now: datetime) -> Session:
+    """Give the session a link was made for: its words wait to be confirmed, or are confirmed."""
+    held = read(token)
+    rows = Session.objects.select_related("rep", "coach", "commitment").filter(pk=held.session_id)
+    row = rows.first()
+    if row is None:
+        raise LinkEnded(LinkEnd.WITHDRAWN)
+    refuse_ended(row, held, now=now)
+    return row
+
+
+def refuse_ended(row: Session, held: Held, *, now: datetime) -> None:
+    if row.discarded_at is not None or not row.rep.is_active:
+        raise LinkEnded(LinkEnd.WITHDRAWN, row.coach.name)
+    if is_used(row):
+        return
+    if held.until <= now:
+        raise LinkEnded(LinkEnd.EXPIRED, row.coach.name)
+    if _print_of(row) != held.words:
+        raise LinkEnded(LinkEnd.CHANGED, row.coach.name)
+    if not row.awaits_words:
+        raise LinkEnded(LinkEnd.WITHDRAWN, row.coach.name)
+
+
+def is_used(row: Session) -> bool:
+    """Say whether the rep has given their words, which a link does once."""
+    if row.is_complete:
+        return True
+    words = drafts.from_json(row.draft).words
+    return row.confirmed_at is not None and row.confirmed_words == words
+
+
+def session_to_confirm(held: Held, *, now: datetime) -> Session:
+    """Lock the session of a link, and look again whether the link still stands."""
+    Session.objects.select_for_update().filter(pk=held.session_id).first()
+    rows = Session.objects.select_related("rep", "coach", "commitment", "round__cycle")
+    row = found(rows, pk=held.session_id)
+    refuse_ended(row, held, now=now)
+    return row
 
 
 def _print_of(row: Session) -> str:

@@ -29,6 +29,7 @@ OPEN = BEFORE_SET_UP | {
     "people:reset-sent",
     "people:reset-confirm",
     "people:invitation",
+    "sessions:words",  # a rep without a sign-in confirms their words by a signed link (law 4)
 }
 BEFORE_WELCOME = OPEN | {"people:welcome", "people:sign-out"}
 

@@ -64,7 +64,9 @@ def words_link(actor: Person, *, session_id: int, now: datetime) -> str:
 
 
 @transaction.atomic
-def confirm_by_link(*, token: str, now: datetime) -> SessionState:
-    """Confirm the words a link was made for. Opened twice, it is done once."""
-    row = access.lock_session(links.session_of(token, now=now).pk)
-    return _confirmed(row, drafts.from_json(row.draft).words, now)
+def confirm_by_link(*, token: str, now: datetime, words: str | None = None) -> SessionState:
+    """Confirm the words a link was made for, or say them in others. Sent twice, it is done once."""
+    row = links.session_to_confirm(links.read(token), now=now)
+    if links.is_used(row):
+        return state_of(row)
+    return _confirmed(row, drafts.from_json(row.draft).words if words is None else words, now)

@@ -126,7 +126,7 @@ def _observed(row: Session) -> Observed | None:
 
 @dataclass(frozen=True, slots=True)
 class WordsAsked:
-    """What somebody who holds a link is asked to confirm, and nothing else."""
+    """What somebody who holds a link is asked to confirm; once it is, only that it is."""
 
     rep: str
     coach: str
@@ -138,12 +138,14 @@ class WordsAsked:
 
 def words_asked(token: str, *, now: datetime) -> WordsAsked:
     row = links.session_of(token, now=now)
+    if links.is_used(row):
+        return WordsAsked(row.rep.name, row.coach.name, "", None, "", is_confirmed=True)
     draft = drafts.from_json(row.draft)
     return WordsAsked(
         rep=row.rep.name,
         coach=row.coach.name,
-        words=draft.words,
+        words=draft.words.strip(),
         due_on=draft.due_on,
         where=draft.where,
-        is_confirmed=row.confirmed_at is not None and row.confirmed_words == draft.words,
+        is_confirmed=False,
     )

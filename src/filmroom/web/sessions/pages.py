@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.conf import settings
 from django.urls import reverse
 
 from filmroom.core.agendas import SessionKind
@@ -14,7 +15,7 @@ from filmroom.core.commitments import Progress, Voice
 from filmroom.core.dates import show_day
 from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.stamps import stamp
-from filmroom.cycles import access, queries
+from filmroom.cycles import access, actions, queries
 from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, SessionRead
 from filmroom.cycles.queries.log import PromiseLine, promise_line
 from filmroom.kit.http import Request
@@ -68,6 +69,7 @@ class SessionPage:
     hints: tuple[str, ...]
     seen: tuple[str, str, str]  # kind, words, address
     promise: str
+    words_link: str  # for the coach, while the rep's words are waited for
     due_on: date | None
     where: str
     voice: str
@@ -109,6 +111,7 @@ def session_page(request: Request, pk: int) -> SessionPage:
         hints=tuple(hint.message for hint in read.state.hints),
         seen=_seen(read),
         promise=line.promise.words if line.promise else draft.words,
+        words_link=_words_link(request, line) if read.may_write and line.awaits_words else "",
         due_on=line.promise.due_on if line.promise else draft.due_on,
         where=line.promise.where if line.promise else draft.where,
         voice=_voice(line),
@@ -126,6 +129,11 @@ def session_page(request: Request, pk: int) -> SessionPage:
         may_report=read.may_report,
         may_answer=read.may_answer,
     )
+
+
+def _words_link(request: Request, line: SessionLine) -> str:
+    token = actions.words_link(request.actor, session_id=line.session_id, now=request.now)
+    return settings.SITE_URL + reverse("sessions:words", args=[token])
 
 
 def _minutes(minutes: float | None) -> str:

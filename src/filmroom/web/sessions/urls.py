@@ -1,6 +1,6 @@
 from django.urls import path
 
-from filmroom.web.sessions import reading, running, views
+from filmroom.web.sessions import by_link, reading, running, views
 
 app_name = "sessions"
 urlpatterns = [
@@ -8,6 +8,7 @@ urlpatterns = [
     path("log.csv", reading.csv_file, name="csv"),
     path("new/", views.new, name="new"),
     path("day/", views.day, name="day"),
+    path("words/<str:token>/", by_link.words, name="words"),
     path("people/<int:person_id>/capture/", views.capture, name="capture"),
     path("people/<int:person_id>/draft/", views.draft, name="draft"),
     path("people/<int:person_id>/run/", running.run, name="run"),
