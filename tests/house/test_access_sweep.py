@@ -57,6 +57,7 @@ OWN = {
     "reviews:focus-check",
     "sessions:list",
     "sessions:csv",
+    "sessions:commitments-csv",
     "sessions:new",
     "sessions:day",
 }

@@ -25,9 +25,11 @@ from filmroom.cycles.queries.log import (
     LogFilter,
     Medians,
     PromiseLine,
+    PromiseRecord,
     SessionLine,
     capture_medians,
     log,
+    promises,
     session_drafts,
 )
 from filmroom.cycles.queries.numbers import (
@@ -67,6 +69,7 @@ __all__ = [
     "Observed",
     "PersonSignals",
     "PromiseLine",
+    "PromiseRecord",
     "ReadCall",
     "RepSignals",
     "Reported",
@@ -91,6 +94,7 @@ __all__ = [
     "log",
     "notices",
     "open_cycle_of",
+    "promises",
     "read_cycle",
     "read_session",
     "session_drafts",

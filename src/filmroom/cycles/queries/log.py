@@ -143,6 +143,43 @@ def log(
     return Log(tuple(lines(rows[start : start + limit])), rows.count())
 
 
+@dataclass(frozen=True, slots=True)
+class PromiseRecord:
+    """A commitment with what became of it, as a file has it."""
+
+    line: PromiseLine
+    made_on: date  # the day of the session it ends
+    reported_on: date | None  # of the latest report
+    reported_by: str
+    reason: str
+    note: str
+    reviewed_on: date | None
+
+
+def promises(actor: Person, *, wanted: LogFilter = LogFilter(), limit: int) -> list[PromiseRecord]:
+    """Give the commitments of the sessions that `log` gives, latest session first."""
+    sessions = access.visible_sessions(actor).filter(completed_at__isnull=False)
+    rows = access.visible_commitments(actor).filter(
+        session__in=_filtered(sessions, wanted).values("pk")
+    )
+    whole = rows.select_related("rep", "coach", "session")
+    latest = whole.prefetch_related("reports__reported_by")
+    return [_record(row) for row in latest.order_by("-session__held_on", "-pk")[:limit]]
+
+
+def _record(row: Commitment) -> PromiseRecord:
+    report = next(reversed(row.reports.all()), None)
+    return PromiseRecord(
+        line=promise_line(row),
+        made_on=row.session.held_on,
+        reported_on=report.reported_on if report else None,
+        reported_by=report.reported_by.name if report else "",
+        reason=report.reason if report else "",
+        note=report.note if report else "",
+        reviewed_on=row.reviewed_on,
+    )
+
+
 def lines(rows: QuerySet[Session]) -> list[SessionLine]:
     whole = rows.select_related(
         "rep", "coach", "round", "commitment__rep", "commitment__coach", "commitment__session"

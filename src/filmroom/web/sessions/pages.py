@@ -24,7 +24,7 @@ from filmroom.web.sessions import words
 from filmroom.web.sessions.forms import day_of
 
 _ON_A_PAGE = 50
-_IN_A_FILE = 5_000  # sessions
+IN_A_FILE = 5_000  # sessions, or commitments
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -248,6 +248,7 @@ class ListPage:
     newer: str
     older: str
     csv: str
+    commitments_csv: str
     reps: tuple[tuple[int, str], ...]
     signals: tuple[Signal, ...]
     medians: queries.Medians | None
@@ -274,6 +275,7 @@ def list_page(request: Request) -> ListPage:
         newer=_address(request, max(start - _ON_A_PAGE, 0)) if start else "",
         older=_address(request, last) if last < found.total else "",
         csv=f"{reverse('sessions:csv')}?{request.GET.urlencode()}",
+        commitments_csv=f"{reverse('sessions:commitments-csv')}?{request.GET.urlencode()}",
         reps=reps,
         signals=_signals(request, wanted, {pk for pk, _ in reps}),
         medians=queries.capture_medians(actor) if may_log else None,
@@ -397,13 +399,16 @@ _COLUMNS = (
 
 
 def csv_text(request: Request) -> str:
-    """Write the log as CSV; what a spreadsheet would read as a formula starts with a quote."""
-    found = queries.log(request.actor, wanted=wanted_of(request), limit=_IN_A_FILE)
+    found = queries.log(request.actor, wanted=wanted_of(request), limit=IN_A_FILE)
+    return sheet(_COLUMNS, map(_cells, found.lines))
+
+
+def sheet(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Write a CSV; what a spreadsheet would read as a formula starts with an apostrophe."""
     file = io.StringIO()
-    sheet = csv.writer(file)
-    sheet.writerow(_COLUMNS)
-    for line in found.lines:
-        sheet.writerow([neutral(cell) for cell in _cells(line)])
+    out = csv.writer(file)
+    out.writerow(columns)
+    out.writerows([neutral(cell) for cell in row] for row in rows)
     return "\ufeff" + file.getvalue()
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from filmroom.cycles import actions
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
-from filmroom.web.sessions import forms, pages
+from filmroom.web.sessions import commitments, forms, pages
 
 
 @require_GET
@@ -22,6 +22,14 @@ def listing(request: Request) -> HttpResponse:
 def csv_file(request: Request) -> HttpResponse:
     answer = HttpResponse(pages.csv_text(request), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="sessions.csv"'
+    return answer
+
+
+@require_GET
+def commitments_csv(request: Request) -> HttpResponse:
+    text = commitments.csv_text(request)
+    answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="commitments.csv"'
     return answer
 
 

@@ -6,6 +6,7 @@ app_name = "sessions"
 urlpatterns = [
     path("", reading.listing, name="list"),
     path("log.csv", reading.csv_file, name="csv"),
+    path("commitments.csv", reading.commitments_csv, name="commitments-csv"),
     path("new/", views.new, name="new"),
     path("day/", views.day, name="day"),
     path("words/<str:token>/", by_link.words, name="words"),
