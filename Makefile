@@ -13,16 +13,20 @@ help:  ## list these words
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Filmroom needs Python 3.11 or later; try make PYTHON=python3.12 run")'
-	$(PYTHON) -m venv .venv
+	@echo "Making .venv, a Python of its own"
+	@$(PYTHON) -m venv .venv
 
 $(STAMP)/run: requirements/run.txt pyproject.toml | .venv/bin/python
 	@mkdir -p $(STAMP)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@echo "Installing the pinned packages into .venv (a minute or two)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
+	@echo "Installing Filmroom itself"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(STAMP)/dev: requirements/dev.txt $(STAMP)/run
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@echo "Installing what checks and tests need"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@
 
 setup: $(STAMP)/run frontend  ## make .venv, install pinned packages, build the front end

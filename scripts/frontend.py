@@ -55,6 +55,7 @@ def install() -> None:
     wanted = digest([ROOT / "package-lock.json"])
     if read(INSTALLED) == wanted:
         return
+    print("Installing the front end's pinned packages", flush=True)
     run_node("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     INSTALLED.write_text(wanted, encoding="utf-8")
 
@@ -64,6 +65,7 @@ def build(*, force: bool) -> None:
     inputs = digest(sources())
     if not force and read(BUILT) == inputs and complete():
         return
+    print("Building the front end", flush=True)
     with tempfile.TemporaryDirectory(dir=MODULES, prefix=".building-") as scratch:
         fresh = Path(scratch)
         bundle(fresh)

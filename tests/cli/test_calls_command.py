@@ -53,14 +53,16 @@ def test_a_file_that_is_not_there_cannot_be_read(house, tmp_path):
     done = house.run("calls", "import", tmp_path / "gone.vtt", "--as", "rita@example.org")
 
     assert done.returncode == 2
-    assert done.stderr == f"filmroom: {tmp_path / 'gone.vtt'}:1: No such file or directory\n"
+    gone = tmp_path / "gone.vtt"
+    found = "expected a readable file, found: No such file or directory"
+    assert done.stderr == f"filmroom: {gone}: {found}\n"
 
 
 def test_somebody_who_may_not_import_is_told_so(house, zoom_file):
     done = house.run("calls", "import", zoom_file, "--as", "nil@example.org")
 
     assert done.returncode == 1
-    assert "Only reps and their coaches import calls." in done.stderr
+    assert done.stderr == f"filmroom: {zoom_file}: Only reps and their coaches import calls.\n"
 
 
 @pytest.mark.parametrize(

@@ -57,12 +57,16 @@ def test_json_is_one_document_with_the_fields_of_the_contract(capsys):
     assert [(p["line"], p["code"]) for p in document["problems"]] == [(19, "score-out-of-range")]
 
 
-@pytest.mark.parametrize("name", ["unreadable-empty.md", "unreadable-binary.md", "no-such-file.md"])
-def test_what_cannot_be_read_ends_with_two_and_one_line(capsys, name):
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [("unreadable-empty.md", ":1"), ("unreadable-binary.md", ":1"), ("no-such-file.md", "")],
+)
+def test_what_cannot_be_read_ends_with_two_and_one_line(capsys, name, place):
+    """A line is named only where one was read."""
     code, out, err = run(capsys, "check", CORPUS / name, "--json")
 
     assert code == 2
-    assert err.startswith(f"filmroom: {CORPUS / name}:1: expected")
+    assert err.startswith(f"filmroom: {CORPUS / name}{place}: expected")
     assert err.count("\n") == 1
     assert [problem["code"] for problem in json.loads(out)["problems"]] == ["unreadable"]
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,8 @@ def test_ending_it_ends_all_of_it(tmp_path, ending, when):
         stdout=subprocess.PIPE,
         text=True,
     )
-    printed = [server.stdout.readline() for _ in range(4)]
+    link = f"127.0.0.1:{port}/people/set-up/"
+    printed = list(takewhile(lambda line: link not in line, server.stdout))
     if when == "once it answers":
         until(lambda: answers(port))
 
@@ -59,7 +61,8 @@ def test_ending_it_ends_all_of_it(tmp_path, ending, when):
     server.communicate(timeout=PATIENCE)
 
     assert server.returncode == 0
-    assert f"127.0.0.1:{port}/people/set-up/" in printed[3]
+    assert [line[:8] for line in printed[:2]] == ["Bringing", "Laying o"]  # no silent step
+    assert f"Filmroom is at http://127.0.0.1:{port}\n" in printed
     assert not answers(port)
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

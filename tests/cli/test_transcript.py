@@ -128,8 +128,7 @@ def test_without_json_only_the_error_line_is_printed(run):
 
     assert (code, out) == (2, "")
     assert (
-        err
-        == "filmroom: nowhere.vtt:1: expected a readable file, found: No such file or directory\n"
+        err == "filmroom: nowhere.vtt: expected a readable file, found: No such file or directory\n"
     )
 
 

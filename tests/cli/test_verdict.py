@@ -150,4 +150,4 @@ def test_a_missing_file_is_unreadable(capsys):
         main(["verdict", "nowhere.json"])
 
     assert left.value.code == 2
-    assert "nowhere.json:1: expected a readable file" in capsys.readouterr().err
+    assert "nowhere.json: expected a readable file" in capsys.readouterr().err

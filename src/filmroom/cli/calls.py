@@ -43,8 +43,9 @@ class _Report:
             for remark in remarks:
                 click.echo(f"  {remark}")
 
-    def refused(self, file: Path, line: int, code: str, message: str) -> None:
-        self.problems.append({"file": str(file), "line": line, "code": code, "message": message})
+    def refused(self, file: Path, line: int | None, code: str, message: str) -> None:
+        where = {"file": str(file), "line": line or 1}
+        self.problems.append({**where, "code": code, "message": message})
         say.unreadable(str(file), line, message)
 
     @property
@@ -137,10 +138,11 @@ def _import_one(path: Path, actor: Any, details: Any, now: datetime, report: _Re
             actor, data=data, name=say.writable(path.name), details=details, now=now
         )
     except OSError as problem:
-        report.refused(path, 1, "unreadable", f"{problem.strerror or problem}")
+        message = f"expected a readable file, found: {problem.strerror or problem}"
+        report.refused(path, None, "unreadable", message)
     except actions.CannotRead as problem:
         report.refused(path, problem.line, "unreadable", problem.problem)
     except (Refused, Denied, NotFound) as problem:
-        report.refused(path, 1, "not-accepted", str(problem) or "This is not yours to do.")
+        report.refused(path, None, "not-accepted", str(problem) or "This is not yours to do.")
     else:
         report.took(path, done)

@@ -61,7 +61,7 @@ def _opened(file: Path, *, as_json: bool) -> ParsedReview:
         return parse(decode(file.read_bytes())[0])
     except OSError as wrong:
         message = f"expected a readable file, found: {wrong.strerror}"
-        say.give_up(file, 1, message, as_json=as_json, **_NOTHING)
+        say.give_up(file, None, message, as_json=as_json, **_NOTHING)
     except UnreadableTranscript as wrong:
         message = f"expected a review as text, found {wrong.found}"
         say.give_up(file, wrong.line, message, as_json=as_json, **_NOTHING)

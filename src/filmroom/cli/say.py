@@ -20,15 +20,18 @@ def problem(message: str) -> None:
     click.echo(writable(f"filmroom: {' '.join(message.split())}"), err=True)
 
 
-def unreadable(file: str, line: int, message: str) -> None:
-    """Say where in a file reading stopped: FILE:LINE: expected, found."""
-    problem(f"{file}:{line}: {message}")
+def unreadable(file: str, line: int | None, message: str) -> None:
+    """Say where in a file reading stopped: FILE:LINE: expected, found. None: before any line."""
+    place = file if line is None else f"{file}:{line}"
+    problem(f"{place}: {message}")
 
 
-def give_up(file: Path, line: int, message: str, *, as_json: bool, **nothing: Any) -> NoReturn:
+def give_up(
+    file: Path, line: int | None, message: str, *, as_json: bool, **nothing: Any
+) -> NoReturn:
     """Say that a file cannot be read and leave with 2; `nothing` is the rest of the document."""
     if as_json:
-        found = {"line": line, "code": "unreadable", "message": message}
+        found = {"line": line or 1, "code": "unreadable", "message": message}
         document({"ok": False, **nothing, "problems": [found]})
     unreadable(str(file), line, message)
     sys.exit(2)

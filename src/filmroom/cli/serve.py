@@ -48,10 +48,12 @@ def prepare() -> None:
     from django.core.management import call_command
 
     os.umask(0o077)
+    click.echo("Bringing the database up to date …")
     call_command("migrate", verbosity=0, interactive=False)
     built = settings.SOURCE / "web" / "static" / "build"
     if not (built / "app.css").exists():
         raise click.ClickException(f"{built}: the front end is not built; run make setup.")
+    click.echo("Laying out the front end's files …")
     call_command("collectstatic", verbosity=0, interactive=False)
 
 
@@ -149,6 +151,7 @@ def run() -> None:
 
     prepare()
     if demo.is_wanted():
+        click.echo("Loading the sample organisation …")
         demo.load(now=clock.now())
     lines = [f"Filmroom is at {settings.SITE_URL}", "", *demo.sign_ins(), "", "Ctrl-C ends it."]
     _stay(settings.PORT, "127.0.0.1", "\n".join(lines))

@@ -79,7 +79,8 @@ def opened(file: Path, *, as_json: bool) -> Transcript:
     try:
         data = file.read_bytes()
     except OSError as wrong:
-        say.give_up(file, 1, f"expected a readable file, found: {wrong.strerror}", as_json=as_json)
+        message = f"expected a readable file, found: {wrong.strerror}"
+        say.give_up(file, None, message, as_json=as_json)
     try:
         return read(data, file.name)
     except UnreadableTranscript as wrong:

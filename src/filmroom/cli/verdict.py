@@ -25,7 +25,7 @@ HEADLINES = {
 
 
 class _Unreadable(Exception):
-    def __init__(self, message: str, line: int = 1) -> None:
+    def __init__(self, message: str, line: int | None = 1) -> None:
         self.line = line
         super().__init__(message)
 
@@ -53,7 +53,7 @@ def _document(file: Path) -> dict[str, Any]:
     try:
         read = json.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as wrong:
-        raise _Unreadable(f"expected a readable file, found: {wrong.strerror}") from wrong
+        raise _Unreadable(f"expected a readable file, found: {wrong.strerror}", None) from wrong
     except json.JSONDecodeError as wrong:
         raise _Unreadable(f"expected JSON, found: {wrong.msg}", wrong.lineno) from wrong
     except (ValueError, RecursionError) as wrong:

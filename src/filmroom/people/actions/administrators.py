@@ -6,7 +6,7 @@ from filmroom.core.roles import Role
 from filmroom.kit.access import Refused
 from filmroom.people.models import Membership
 
-_NO_PASSWORD = "!"  # how Django marks that no password opens the account  # noqa: S105
+_NO_PASSWORD = "!"  # noqa: S105  how Django marks that no password opens the account
 
 
 def holding() -> QuerySet[Membership]:

@@ -10,7 +10,7 @@ from filmroom.people.kinds import LinkKind
 from filmroom.people.models import PasswordLink, Person, address
 from filmroom.people.queries import hash_of
 
-TOKEN = "TOKEN"  # stands for the token in the address of the page  # noqa: S105
+TOKEN = "TOKEN"  # noqa: S105  a placeholder in the address of the page
 _PAUSE = timedelta(minutes=5)  # between two letters to one person
 
 _LETTER = """Somebody, probably you, asked for a new password in Filmroom.
