@@ -1,4 +1,6 @@
 import re
+from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -10,9 +12,12 @@ import factories
 import reviewing
 from cast import NOW, TODAY
 from filmroom.calls.models import Call
+from filmroom.core.roles import Role
 from filmroom.cycles.models import Commitment
-from filmroom.kit import clock
-from filmroom.people.models import Person
+from filmroom.kit import clock, doctor
+from filmroom.people import actions as people
+from filmroom.people import settings
+from filmroom.people.models import Membership, Person
 from filmroom.reviews import actions as reviews
 from filmroom.reviews.kinds import AnswerKind
 from filmroom.web import today
@@ -76,10 +81,93 @@ def test_each_kind_comes_once_before_any_comes_twice():
 
 
 def test_nothing_due_says_so_and_stops(cast, north, signed_in):
-    for name in ("lena", "eno", "ada", "nil"):
+    for name in ("eno", "nil"):
         page = signed_in(cast.everyone[name]).get(reverse("today")).text
         assert "Nothing is due." in page
         assert 'class="due' not in page
+
+
+@pytest.fixture
+def sound(monkeypatch):
+    """Let the machine of the tests be in order."""
+    monkeypatch.setattr(doctor, "at_a_glance", list)
+
+
+def _whole(browser):
+    """Give kind and title of everything that is shown, opened or not."""
+    page = browser.get(reverse("today")).text
+    kinds = re.findall(r'<p class="quiet small">([^<·]+?)(?: ·|</p>)', page)
+    return list(zip(kinds, re.findall(r'"due-title"><bdi>([^<]*)', page), strict=True))
+
+
+def test_an_administrator_sees_who_is_not_at_work_yet(cast, signed_in, sound):
+    def add(name, role=None, team=cast.south, **known):
+        person = Person.objects.create(name=name, **known)
+        person.set_unusable_password()
+        person.save()
+        if role:
+            people.grant(cast.ada, person_id=person.pk, team_id=team.pk, role=role, today=TODAY)
+        return person
+
+    add("Bea Waiting", Role.REP, email="bea@example.org")
+    invited = add("Cem Invited", Role.REP, email="cem@example.org")
+    people.make_link(cast.ada, person_id=invited.pk, key=uuid4(), now=clock.now())
+    add("Dov Nameless", Role.REP)  # has no address: is coached without a sign-in
+    add("Eve Alone", Role.REP, cast.region, email="eve@example.org")
+
+    assert _whole(signed_in(cast.ada)) == [
+        ("Rep without a coach", "Eve Alone"),
+        ("Holds no role", "Nil Nobody"),
+        ("Not invited yet", "Bea Waiting"),
+        ("Invited, has not signed in", "Cem Invited"),
+    ]
+    assert _whole(signed_in(cast.sam)) == []
+
+
+def test_an_administrator_sees_how_many_calls_wait_and_never_which(cast, signed_in, sound):
+    reviewing.make_call(cast.rita, cast.mo, title="Kestrel secret", ready=False)
+    Call.objects.update(lawful_basis=None)
+    page = signed_in(cast.ada).get(reverse("today")).text
+
+    assert "1 call cannot be reviewed until its coach chooses a basis" in page
+    assert "1 call waits until its rep or coach says who speaks" in page
+    assert "Kestrel" not in page
+
+
+def test_an_administrator_sees_what_is_wrong_with_the_installation(cast, signed_in, monkeypatch):
+    found = doctor.Finding(ok=False, what="0.2 GiB of disk are free", mend="make room")
+    monkeypatch.setattr(doctor, "at_a_glance", lambda: [found])
+
+    assert _whole(signed_in(cast.ada))[0] == ("The installation", "0.2 GiB of disk are free")
+    assert _whole(signed_in(cast.mo)) == []
+
+
+@pytest.fixture
+def late(cast, monkeypatch):
+    """Let a commitment of Rita's come due and nobody look at it."""
+    coaching.logged(cast.mo, cast.rita, coaching.sheet(due_on=TODAY))
+    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(days=2))
+
+
+def test_a_leader_sees_what_waits_in_the_teams_below(cast, signed_in, late):
+    reviewing.make_call(cast.rita, cast.mo, title="Unnamed voices", ready=False)
+    coaching.opened(cast)
+    lena = signed_in(cast.lena)
+
+    assert _whole(lena) == [
+        ("Needs attention", "A commitment is past its date and not reviewed."),
+        ("Who speaks here", "1 call waits until its rep or coach says who speaks"),
+    ]
+    Membership.objects.filter(person=cast.mo).update(until=TODAY)
+    assert ("Cycle without a coach", coaching.FOCUS) in _whole(signed_in(cast.lena))
+    assert _whole(signed_in(cast.sam)) == []
+
+
+def test_a_leader_who_reads_sums_only_gets_no_entry_of_a_rep(cast, signed_in, late):
+    assert _whole(signed_in(cast.lena)) != []
+    settings.change(cast.ada, answers={"leaders_read_entries": ""})
+
+    assert _whole(signed_in(cast.lena)) == []
 
 
 def test_an_outsider_has_nothing_of_another_team_due(cast, north, signed_in):

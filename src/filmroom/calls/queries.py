@@ -9,9 +9,10 @@ from django.db.models import Count, Q, QuerySet
 from filmroom.calls import access
 from filmroom.calls.models import Call, LawfulBasis, Participant, Transcript
 from filmroom.calls.values import participants_of
+from filmroom.core.roles import Permission
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import Refused
-from filmroom.people.access import coached_people
+from filmroom.people.access import coached_people, require
 from filmroom.people.models import Person
 
 _FOUND = 8  # lines under the search box
@@ -107,6 +108,29 @@ def awaiting_speakers(actor: Person) -> list[CallLine]:
 
 def count_awaiting_speakers(actor: Person) -> int:
     return _awaiting_speakers(actor).count()
+
+
+def count_unsaid_speakers(actor: Person) -> int:
+    """Count the calls the actor sees, and others edit, in which nobody has said who speaks."""
+    return listing(actor, wanted=CallFilter(needs_speakers=True)).count()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """How many calls of the organisation cannot be reviewed yet, and nothing else of them."""
+
+    without_speakers: int
+    without_basis: dict[str, int]  # by source
+
+
+def waiting_everywhere(actor: Person) -> Waiting:
+    require(actor, Permission.SETTINGS_EDIT, "Only an administrator counts everybody's calls.")
+    rows = Call.objects.filter(joined_into=None).order_by()
+    sources = rows.filter(lawful_basis=None).values_list("source").annotate(Count("pk"))
+    return Waiting(
+        without_speakers=rows.filter(speakers_confirmed_at__isnull=True).count(),
+        without_basis=dict(sources.order_by("source")),
+    )
 
 
 def _awaiting_speakers(actor: Person) -> QuerySet[Call]:

@@ -31,6 +31,11 @@ def examine() -> list[Finding]:
     return [*_database(), *_home()]
 
 
+def at_a_glance() -> list[Finding]:
+    """Look at what costs nothing to look at: files' permissions and room on the disk."""
+    return list(_home())
+
+
 def _database() -> Iterator[Finding]:
     vendor = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
     yield Finding(ok=True, what=f"{vendor} answers")

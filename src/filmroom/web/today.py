@@ -17,19 +17,11 @@ from filmroom.cycles.queries.log import PromiseLine, SessionLine
 from filmroom.kit.http import Request
 from filmroom.people import queries as people
 from filmroom.reviews import queries as reviews
+from filmroom.web import overseeing
+from filmroom.web.due import Due
 
 _AT_FIRST = 3  # things shown before one asks for more
 _AT_MOST = 23  # things shown after it; when they are done the next ones come
-
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    icon: str
-    kind: str  # what it is, in two or three words
-    verb: str  # what to do, on its button
-    title: str
-    who: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +109,7 @@ def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     yield [_speakers(line) for line in calls.awaiting_speakers(request.actor)]
     yield [_to_answer(line) for line in todo.to_answer]
     yield [_left_alone(line) for line in coaching.to_take_over]
+    yield from overseeing.kinds(request)
 
 
 def _to_confirm(line: SessionLine) -> Due:

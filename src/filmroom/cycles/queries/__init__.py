@@ -49,7 +49,7 @@ from filmroom.cycles.queries.sessions import (
     words_asked,
 )
 from filmroom.cycles.queries.teams import TeamSignals, TeamSum, team_log, team_sums
-from filmroom.cycles.queries.todo import Todo, Told, notices, todo
+from filmroom.cycles.queries.todo import Todo, Told, left_alone_below, notices, todo
 
 __all__ = [
     "Candidate",
@@ -91,6 +91,7 @@ __all__ = [
     "focus",
     "history",
     "interventions",
+    "left_alone_below",
     "log",
     "notices",
     "open_cycle_of",

@@ -62,7 +62,7 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         promises=_due(actor, now),
         drafts=[line for line in unfinished if not line.awaits_words],
         awaited=[line for line in unfinished if line.awaits_words],
-        to_take_over=[line_of(one) for one in load(_left_alone(actor), now=now)],
+        to_take_over=_lines(_left_alone(actor, access.reps_to_coach(actor)), now),
     )
 
 
@@ -95,8 +95,17 @@ def _due(actor: Person, now: datetime) -> list[PromiseLine]:
     ]
 
 
-def _left_alone(actor: Person) -> QuerySet[Cycle]:
-    """Give open cycles of reps the actor coaches whose own coach does not coach them any more."""
+def left_alone_below(actor: Person, *, now: datetime) -> list[CycleLine]:
+    """Give open cycles, of reps whose entries the actor reads, that no coach of theirs leads."""
+    return _lines(_left_alone(actor, access.visible_reps(actor)), now)
+
+
+def _lines(rows: QuerySet[Cycle], now: datetime) -> list[CycleLine]:
+    return [line_of(one) for one in load(rows, now=now)]
+
+
+def _left_alone(actor: Person, reps: QuerySet[Person]) -> QuerySet[Cycle]:
+    """Give open cycles of reps whose coach, another than the actor, coaches them no more."""
     open_roles = Membership.objects.filter(until__isnull=True)
     teams = open_roles.filter(person=OuterRef(OuterRef("rep")), role=Role.REP.value)
     still = open_roles.filter(
@@ -105,8 +114,7 @@ def _left_alone(actor: Person) -> QuerySet[Cycle]:
         role=Role.COACH.value,
         team__in=teams.values("team"),
     )
-    reps = access.reps_to_coach(actor).values("pk")
-    rows = Cycle.objects.filter(rep__in=reps, closed_on=None, withdrawn_on=None)
+    rows = Cycle.objects.filter(rep__in=reps.values("pk"), closed_on=None, withdrawn_on=None)
     return rows.exclude(coach=actor).exclude(Exists(still)).order_by("opened_on")
 
 

@@ -1,0 +1,13 @@
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that waits for the person, as Today shows it."""
+
+    icon: str
+    kind: str  # what it is, in two or three words
+    verb: str  # what to do, on its button
+    title: str
+    who: str
+    url: str  # "" where it is not done on a page
