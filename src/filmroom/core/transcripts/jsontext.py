@@ -12,6 +12,12 @@ _LONE_SURROGATE = re.compile(
     r"(\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
     r"|\\u[dD][89a-fA-F][0-9a-fA-F]{2}"
 )
+_BEGINNING = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\[\]{"])')
+
+
+def begins(text: str) -> bool:
+    """Say whether a text begins as JSON objects and lists do, and no line of talk."""
+    return _BEGINNING.match(text) is not None
 
 
 def load(text: str) -> Any:

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import PurePath
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from filmroom.core.problems import quoted
+from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.finish import finish
 from filmroom.core.transcripts.formats import (
@@ -29,18 +30,21 @@ from filmroom.core.transcripts.formats import (
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
 
 
-class Reader(Protocol):
+Source = TypeVar("Source", contravariant=True)
+
+
+class Reader(Protocol[Source]):
     """A module of `formats`. Bids go from 0 to 100; None declines."""
 
     NAME: str
     RECOGNISED_BY: str  # one sentence
 
-    def bid(self, text: str) -> int | None: ...
+    def bid(self, source: Source, /) -> int | None: ...
 
-    def parse(self, text: str) -> Transcript: ...
+    def parse(self, source: Source, /) -> Transcript: ...
 
 
-READERS: tuple[Reader, ...] = (
+TEXTS: tuple[Reader[str], ...] = (
     zoom_vtt,
     teams_vtt,
     webex_vtt,
@@ -50,35 +54,45 @@ READERS: tuple[Reader, ...] = (
     otter_txt,
     fathom_txt,
     plain_txt,
-    gong_json,
 )
+DOCUMENTS: tuple[Reader[Any], ...] = (gong_json,)  # of parsed JSON
+READERS: tuple[Reader[Any], ...] = (*TEXTS, *DOCUMENTS)
 
 
 def read(data: bytes, name: str = "") -> Transcript:
     """Read a transcript file. Raises UnreadableTranscript, and nothing else, for any bytes."""
     text, remarks = decode(data)
-    bids = [(bid, reader) for reader in READERS if (bid := reader.bid(text)) is not None]
-    bids.sort(key=lambda made: -made[0])
-    if not bids:
+    if jsontext.begins(text):
+        found = _best(jsontext.load(text), DOCUMENTS, name)
+    else:
+        found = _best(text, TEXTS, name)
+    if found is None:
         raise UnreadableTranscript(
             "expected captions, named turns or a recorder's JSON", found=quoted(text[:600])
         )
-    return finish(_best(text, bids, name), remarks)
+    return finish(found, remarks)
 
 
-def _best(text: str, bids: Sequence[tuple[int, Reader]], name: str) -> Transcript:
-    """The best parse of the highest bidders that can; the refusal of the first if none can."""
+def _best(source: Any, readers: Sequence[Reader[Any]], name: str) -> Transcript | None:
+    """The best parse of the highest bidders that can; None where nobody bids.
+
+    Raises the refusal of the highest bidder if none of them can.
+    """
+    bids = [(bid, reader) for reader in readers if (bid := reader.bid(source)) is not None]
+    bids.sort(key=lambda made: -made[0])
     refusals: list[UnreadableTranscript] = []
     for _, rivals in groupby(bids, key=itemgetter(0)):
         parsed: list[Transcript] = []
         for _, reader in rivals:
             try:
-                parsed.append(reader.parse(text))
+                parsed.append(reader.parse(source))
             except UnreadableTranscript as refusal:
                 refusals.append(refusal)
         if parsed:
             return _better(parsed, name)
-    raise refusals[0]
+    if refusals:
+        raise refusals[0]
+    return None
 
 
 def _better(parsed: Sequence[Transcript], name: str) -> Transcript:

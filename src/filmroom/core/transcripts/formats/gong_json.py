@@ -24,12 +24,11 @@ RECOGNISED_BY = "JSON with “callTranscripts”, as Gong's API answers."
 _SIDES = {"internal": Side.OURS, "external": Side.THEIRS}
 
 
-def bid(text: str) -> int | None:
-    return 90 if '"callTranscripts"' in text or ('"monologues"' in text) else None
+def bid(document: Any) -> int | None:
+    return 90 if isinstance(document, dict) and "callTranscripts" in document else None
 
 
-def parse(text: str) -> Transcript:
-    document = jsontext.load(text)
+def parse(document: Any) -> Transcript:
     transcripts = jsontext.items(document, "callTranscripts")
     if len(transcripts) > 1:
         found = f"{len(transcripts)} calls in one file"
