@@ -41,8 +41,24 @@ def participants_of(call: Call) -> list[Participant]:
 
 @once_a_page
 def reading_of(call: Call) -> Reading:
-    row = latest(call)
-    participants = participants_of(call)
+    return _reading(latest(call), participants_of(call))
+
+
+def readings_of(call_ids: Iterable[int]) -> dict[int, Reading]:
+    """Give the readings of several calls; three queries however many there are."""
+    ids = list(call_ids)
+    rows = Transcript.objects.filter(call__in=ids).order_by("pk")
+    latest_ids = dict(rows.values_list("call", "pk"))
+    speakers: dict[int, list[Participant]] = {}
+    for one in Participant.objects.filter(call__in=ids):
+        speakers.setdefault(one.call_id, []).append(one)
+    return {
+        row.call_id: _reading(row, speakers.get(row.call_id, []))
+        for row in rows.filter(pk__in=latest_ids.values())
+    }
+
+
+def _reading(row: Transcript, participants: list[Participant]) -> Reading:
     speaking = [one for one in participants if one.same_as_id is None]
     return Reading(
         version=row.version,

@@ -82,6 +82,7 @@ INSTALLED_APPS = [
     "filmroom.analysis",
     "filmroom.reviews",
     "filmroom.cycles",
+    "filmroom.rhythm",
     "filmroom.web",
 ]
 MIDDLEWARE = [

@@ -61,25 +61,33 @@ def _subtree(team_ids: Iterable[int]) -> set[int]:
     return reached
 
 
+def _memberships_with(actor: Person, permission: Permission) -> list[Membership]:
+    allowed = roles_with(permission)
+    return [row for row in open_memberships(actor) if Role(row.role) in allowed]
+
+
+def _team_ids(actor: Person, permission: Permission) -> set[int]:
+    """Give the teams whose reps the permission covers for this actor."""
+    rows = _memberships_with(actor, permission)
+    own = {row.team_id for row in rows if REACH[Role(row.role)] is Reach.TEAM}
+    led = {row.team_id for row in rows if REACH[Role(row.role)] is Reach.SUBTREE}
+    return own | _subtree(led) if led else own
+
+
+def teams_within_reach(actor: Person, permission: Permission) -> QuerySet[Team]:
+    """Give the teams of which the actor coaches or leads the reps, as far as permitted."""
+    return Team.objects.filter(pk__in=_team_ids(actor, permission))
+
+
 def reps_within_reach(actor: Person, permission: Permission) -> Q:
     """Give a filter on Person: those whose rows the permission covers for this actor."""
-    allowed = roles_with(permission)
     within = Q(pk=actor.pk) if permission in _ABOUT_ONESELF else Q(pk__in=[])
-    teams: set[int] = set()
-    for row in open_memberships(actor):
-        role = Role(row.role)
-        if role not in allowed:
-            continue
-        match REACH[role]:
-            case Reach.OWN:
-                within |= Q(pk=actor.pk)
-            case Reach.TEAM:
-                teams.add(row.team_id)
-            case Reach.SUBTREE:
-                teams |= _subtree([row.team_id])
-            case Reach.EVERYWHERE:
-                within |= Q(pk__isnull=False)
-    if teams:
+    reaches = {REACH[Role(row.role)] for row in _memberships_with(actor, permission)}
+    if Reach.OWN in reaches:
+        within |= Q(pk=actor.pk)
+    if Reach.EVERYWHERE in reaches:
+        within |= Q(pk__isnull=False)
+    if teams := _team_ids(actor, permission):
         reps = Membership.objects.filter(
             team__in=teams, role=Role.REP.value, until__isnull=True
         ).values("person")

@@ -20,6 +20,7 @@ from filmroom.cycles.queries.cycles import (
 )
 from filmroom.cycles.queries.focus import Focus, GapToChoose, ReadCall, focus
 from filmroom.cycles.queries.history import History, history
+from filmroom.cycles.queries.listing import CycleFilter, CycleList, Standing, cycle_list
 from filmroom.cycles.queries.log import (
     Log,
     LogFilter,
@@ -56,7 +57,9 @@ __all__ = [
     "CheckRead",
     "CheckToBegin",
     "CountedRead",
+    "CycleFilter",
     "CycleLine",
+    "CycleList",
     "CycleRead",
     "Edited",
     "Focus",
@@ -79,6 +82,7 @@ __all__ = [
     "SessionOfRound",
     "SessionRead",
     "SessionToBegin",
+    "Standing",
     "TeamSignals",
     "TeamSum",
     "Todo",
@@ -87,6 +91,7 @@ __all__ = [
     "capture_medians",
     "check_to_begin",
     "counted_since",
+    "cycle_list",
     "cycles_of",
     "focus",
     "history",

@@ -8,6 +8,7 @@ from filmroom.people.actions.persons import (
     deactivate,
     edit_person,
     note_reading,
+    note_readings,
     reactivate,
     welcome,
 )
@@ -37,6 +38,7 @@ __all__ = [
     "may_set_up",
     "needs_setting_up",
     "note_reading",
+    "note_readings",
     "reactivate",
     "revoke",
     "set_up",

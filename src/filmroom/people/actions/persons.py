@@ -177,3 +177,13 @@ def note_reading(reader: Person, *, about_id: int, what: str, key: int, day: dat
     if reader.pk == about_id:
         return
     Reading.objects.get_or_create(reader=reader, about_id=about_id, what=what, key=key, day=day)
+
+
+def note_readings(reader: Person, *, about_ids: list[int], what: str, key: int, day: date) -> None:
+    """Leave the same trace for several people at once."""
+    rows = [
+        Reading(reader=reader, about_id=pk, what=what, key=key, day=day)
+        for pk in about_ids
+        if pk != reader.pk
+    ]
+    Reading.objects.bulk_create(rows, ignore_conflicts=True)

@@ -64,11 +64,12 @@ def _open(request: Request, person_id: int) -> HttpResponse:
 
 @require_GET
 def moment(request: Request, call_id: int) -> HttpResponse:
-    """Lead to the turn of a call that a time or a turn number names."""
+    """Lead to the turn of a call that a time, a turn number or a segment names."""
     call = call_to_see(request.actor, call_id)
     places = reviews.places(call)
-    at_ms, turn = number(request.GET.get("at", "")), number(request.GET.get("turn", ""))
-    segment = places.turn(turn or 0) if at_ms is None else places.at(at_ms)
+    at_ms, turn, segment = (number(request.GET.get(key, "")) for key in ("at", "turn", "segment"))
+    if segment is None:
+        segment = places.turn(turn or 0) if at_ms is None else places.at(at_ms)
     turns = [first for first in places.turns if segment is not None and first <= segment]
     place = f"#t{turns[-1]}" if turns else ""
     return redirect(reverse("calls:detail", args=[call_id]) + place)

@@ -1,0 +1,31 @@
+from filmroom.rhythm.queries.film import FilmClip, FilmQueue, KeptClip, film_queue, kept_clips
+from filmroom.rhythm.queries.scans import (
+    Concluded,
+    DimensionCount,
+    ReviewOfMonth,
+    ScanRead,
+    read_scan,
+    scans,
+    scored_reviews,
+)
+from filmroom.rhythm.queries.teams import RepOfTeam, TeamRead, by_attention, read_team, teams
+
+__all__ = [
+    "Concluded",
+    "DimensionCount",
+    "FilmClip",
+    "FilmQueue",
+    "KeptClip",
+    "RepOfTeam",
+    "ReviewOfMonth",
+    "ScanRead",
+    "TeamRead",
+    "by_attention",
+    "film_queue",
+    "kept_clips",
+    "read_scan",
+    "read_team",
+    "scans",
+    "scored_reviews",
+    "teams",
+]
