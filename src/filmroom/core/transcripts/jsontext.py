@@ -1,17 +1,22 @@
 """JSON that comes from outside: read without surprises, and without trusting its shape."""
 
 import json
+import math
 import re
+from collections.abc import Iterator
 from typing import Any
 
+from filmroom.core.transcripts import markup
 from filmroom.core.transcripts.model import UnreadableTranscript
+from filmroom.core.transcripts.remarks import Oddities
 
-# Half of a surrogate pair is no character and cannot be stored; an escaped backslash before
-# a "u" and whole pairs are passed over.
-_LONE_SURROGATE = re.compile(
+# Half of a surrogate pair and NUL are no characters and cannot be stored; an escaped backslash
+# before a "u" and whole pairs are passed over.
+_NO_CHARACTER = re.compile(
     r"(\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
-    r"|\\u[dD][89a-fA-F][0-9a-fA-F]{2}"
+    r"|\\u(?:[dD][89a-fA-F][0-9a-fA-F]{2}|0000)"
 )
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _BEGINNING = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\[\]{"])')
 
 
@@ -23,7 +28,7 @@ def begins(text: str) -> bool:
 def load(text: str) -> Any:
     """The parsed document. Raises UnreadableTranscript with the line where it breaks off."""
     if "\\u" in text:
-        text = _LONE_SURROGATE.sub(lambda found: found[1] or "\\ufffd", text)
+        text = _NO_CHARACTER.sub(lambda found: found[1] or "\\ufffd", text)
     try:
         return json.loads(text)
     except json.JSONDecodeError as wrong:
@@ -40,12 +45,49 @@ def items(value: Any, *path: str) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
+def mapping(value: Any, *path: str) -> dict[str, Any]:
+    """The object at the end of a path of keys, empty where there is none."""
+    for key in path:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value if isinstance(value, dict) else {}
+
+
+def objects(found: list[Any], oddities: Oddities) -> Iterator[dict[str, Any]]:
+    """The objects of a list; anything else in it is counted as a broken item."""
+    for item in found:
+        if isinstance(item, dict):
+            yield item
+        else:
+            oddities.add("broken-item", words=str(item)[:100])
+
+
 def text_of(value: Any, key: str) -> str | None:
     """A text or number under a key, as text; None where it is empty or of another kind."""
     found = value.get(key) if isinstance(value, dict) else None
+    if isinstance(found, float) and not math.isfinite(found):
+        return None
     if isinstance(found, int | float) and not isinstance(found, bool):
         found = str(found)
     return found.strip() or None if isinstance(found, str) else None
+
+
+def line_of(value: Any, key: str) -> str:
+    """Words under a key on one line, "" where there are none."""
+    return markup.one_line(text_of(value, key) or "")
+
+
+def label_of(value: Any, key: str) -> str | None:
+    """A speaker under a key, 0 among them; None where it is empty or of another kind."""
+    found = value.get(key) if isinstance(value, dict) else None
+    if isinstance(found, float) and found.is_integer():
+        found = int(found)
+    return markup.label(text_of({key: found}, key) or "")
+
+
+def language_of(value: Any, key: str) -> str | None:
+    """A language tag as BCP 47 writes it; None for a name such as "english"."""
+    found = text_of(value, key)
+    return found.replace("_", "-") if found and _LANGUAGE.fullmatch(found) else None
 
 
 def ms_of(value: Any, key: str, *, unit_ms: int = 1) -> int | None:

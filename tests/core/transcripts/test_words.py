@@ -1,0 +1,54 @@
+from filmroom.core.transcripts.model import Segment
+from filmroom.core.transcripts.words import Word, by_start, carried, runs, spaced
+
+
+def found(*words):
+    return list(runs(words))
+
+
+def test_words_of_one_speaker_become_one_segment_until_another_speaks():
+    assert found(
+        Word("Hello", 500, 900, "0"),
+        Word("there.", 900, 1400, "0"),
+        Word("Yes.", 2000, 2700, "1"),
+        Word("Good.", 9000, 9300, "0"),
+    ) == [
+        Segment(500, 1400, "0", "Hello there."),
+        Segment(2000, 2700, "1", "Yes."),
+        Segment(9000, 9300, "0", "Good."),
+    ]
+
+
+def test_words_of_nobody_are_parted_after_more_than_a_second_and_a_half():
+    assert found(Word("One", 0, 500), Word("two", 2000, 2500), Word("three", 4001, 4500)) == [
+        Segment(0, 2500, None, "One two"),
+        Segment(4001, 4500, None, "three"),
+    ]
+
+
+def test_the_end_is_the_last_of_all_words_and_the_start_the_first_one_given():
+    assert found(
+        Word("$5", None, None, "a"), Word("is", 100, 900, "a"), Word("ok", 200, 300, "a")
+    ) == [Segment(100, 900, "a", "$5 is ok")]
+
+
+def test_punctuation_follows_without_a_blank():
+    assert spaced([Word("Yes"), Word(",", glued=True), Word(" no"), Word("")]) == "Yes, no"
+
+
+def test_scripts_without_blanks_get_none_and_korean_keeps_them():
+    assert spaced([Word("同"), Word("じ"), Word("です")]) == "同じです"
+    assert spaced([Word("同じ"), Word("API"), Word("です")]) == "同じ API です"
+    assert spaced([Word("기관"), Word("스터디")]) == "기관 스터디"
+
+
+def test_words_are_sorted_by_start_and_one_without_stays_behind_its_neighbour():
+    words = [Word("b", 200), Word("5", None), Word("a", 100), Word("a2", 100)]
+
+    assert [word.text for word in by_start(words)] == ["a", "a2", "b", "5"]
+
+
+def test_a_word_without_a_speaker_goes_with_the_one_before():
+    words = [Word("So", speaker=None), Word("I", speaker="0"), Word("5"), Word("No", speaker="1")]
+
+    assert [word.speaker for word in carried(words)] == [None, "0", "0", "1"]
