@@ -80,6 +80,28 @@ def test_an_address_htmx_made_up_is_no_obstacle(rita, call):
     assert rita.get(f"/calls/{call.pk}/", headers=headers).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "query", ["/calls/?q=nor%00thwind", "/search/?q=nor%00thwind", "/calls/?q=northwind%00"]
+)
+def test_what_no_database_holds_is_taken_out_of_a_query(rita, call, query):
+    Call.objects.update(title="Northwind discovery")
+
+    assert "Northwind discovery" in rita.get(query).text
+
+
+def test_half_a_character_in_a_query_is_no_obstacle(rita):
+    assert rita.get("/calls/?q=%ED%A0%80&stage=%ED%A0%80").status_code == 200
+
+
+def test_the_name_of_a_new_speaker_is_kept_on_one_line(rita, call):
+    rita.post(
+        f"/calls/{call.pk}/turns/",
+        {"first": "0", "last": "0", "new": " Dana\x00\n\u202eReyes  "},
+    )
+
+    assert call.participants.filter(label="Dana Reyes").exists()
+
+
 def test_signing_in_goes_on_only_to_an_address_from_the_top(cast):
     sent = {"email": "rita@example.org", "password": PASSWORD, "next": "ok"}
 

@@ -7,12 +7,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from filmroom.core.storable import storable
 from filmroom.kit import clock
 from filmroom.kit.access import Conflict, Denied, NotFound, Refused
 from filmroom.kit.http import Request, is_by_fetch
@@ -44,6 +45,7 @@ class Edge:
         request.now = clock.now()
         request.today = clock.local_day(request.now, zone)
         timezone.activate(zoneinfo.ZoneInfo(zone))
+        request.GET = _storable(request.GET)
         reading = request.method in {"GET", "HEAD"}
         try:
             with one_page() if reading else nullcontext():
@@ -74,6 +76,15 @@ class Edge:
         if isinstance(problem, Conflict):
             return errors.conflict(request, problem)
         return None
+
+
+def _storable(asked: QueryDict) -> QueryDict:
+    """Take out of a query what no database holds; rooms do so with what they keep."""
+    clean = QueryDict(mutable=True)
+    for name, values in asked.lists():
+        clean.setlist(storable(name), [storable(str(value)) for value in values])
+    clean._mutable = False  # noqa: SLF001  the only way Django has to close one
+    return clean
 
 
 def _stranger(request: Request, name: str) -> HttpResponseBase | None:

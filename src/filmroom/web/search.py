@@ -34,7 +34,7 @@ class SearchPage:
 
 
 def search_page(request: Request) -> SearchPage:
-    text = request.GET.get("q", "").replace("\0", "").strip()[:_TEXT_LIMIT]
+    text = request.GET.get("q", "").strip()[:_TEXT_LIMIT]
     if not text:
         return SearchPage("")
     groups = [

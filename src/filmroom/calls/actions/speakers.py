@@ -131,12 +131,13 @@ def reassign_turns(
     actor: Person, *, call_id: int, first_segment: int, last_segment: int, label: str
 ) -> None:
     """Say that a range of segments was spoken by somebody else, new or known in this call."""
-    label = label.strip()[:LONGEST_LABEL]
-    if not label:
-        raise Refused("Say who spoke these turns.")
     call = access.call_to_edit(actor, call_id)
     row = values.latest(call)
     transcript = values.transcript_of(row)
+    if label not in {segment.speaker for segment in transcript.segments}:
+        label = one_line(label)[:LONGEST_LABEL]
+    if not label:
+        raise Refused("Say who spoke these turns.")
     if not 0 <= first_segment <= last_segment < len(transcript.segments):
         raise Refused("These turns are not in this transcript any more. Reload the page.")
     segments = tuple(

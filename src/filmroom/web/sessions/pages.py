@@ -284,7 +284,7 @@ def list_page(request: Request) -> ListPage:
 
 
 def wanted_of(request: Request) -> LogFilter:
-    asked = {name: str(value).replace("\0", "") for name, value in request.GET.items()}
+    asked = {name: str(value) for name, value in request.GET.items()}
     kind, diagnosis = asked.get("kind", ""), asked.get("diagnosis", "")
     progress = asked.get("progress", "")
     return LogFilter(
