@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from filmroom.core.transcripts.document import pack, unpack
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
-from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.read import TEXTS, read
 from filmroom.core.transcripts.turns import display_turns
 
 EXACT = {
@@ -118,7 +118,7 @@ def test_any_pieces_of_transcripts_are_read_or_refused(text):
     survives(text.encode())
 
 
-@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.NAME)
+@pytest.mark.parametrize("reader", TEXTS, ids=lambda reader: reader.NAME)
 @given(text=st.lists(_PIECES, max_size=40).map("".join))
 def test_every_reader_parses_or_refuses_what_it_is_given(reader, text):
     bid = reader.bid(text)

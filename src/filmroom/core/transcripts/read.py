@@ -12,16 +12,18 @@ from pathlib import PurePath
 from typing import Any, Protocol, TypeVar
 
 from filmroom.core.problems import quoted
-from filmroom.core.transcripts import jsontext
+from filmroom.core.transcripts import jsontext, wordfile
 from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.finish import finish
 from filmroom.core.transcripts.formats import (
+    aws_docx,
     fathom_txt,
     gong_json,
     google_meet_txt,
     otter_txt,
     plain_txt,
     srt,
+    teams_docx,
     teams_vtt,
     vtt,
     webex_vtt,
@@ -29,19 +31,18 @@ from filmroom.core.transcripts.formats import (
 )
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
 
+Source_contra = TypeVar("Source_contra", contravariant=True)
 
-Source = TypeVar("Source", contravariant=True)
 
-
-class Reader(Protocol[Source]):
+class Reader(Protocol[Source_contra]):
     """A module of `formats`. Bids go from 0 to 100; None declines."""
 
     NAME: str
     RECOGNISED_BY: str  # one sentence
 
-    def bid(self, source: Source, /) -> int | None: ...
+    def bid(self, source: Source_contra, /) -> int | None: ...
 
-    def parse(self, source: Source, /) -> Transcript: ...
+    def parse(self, source: Source_contra, /) -> Transcript: ...
 
 
 TEXTS: tuple[Reader[str], ...] = (
@@ -56,21 +57,32 @@ TEXTS: tuple[Reader[str], ...] = (
     plain_txt,
 )
 DOCUMENTS: tuple[Reader[Any], ...] = (gong_json,)  # of parsed JSON
-READERS: tuple[Reader[Any], ...] = (*TEXTS, *DOCUMENTS)
+WORD: tuple[Reader[Any], ...] = (teams_docx, aws_docx)
+READERS: tuple[Reader[Any], ...] = (*TEXTS, *DOCUMENTS, *WORD)
+
+_EXPECTED = "expected captions, named turns or a recorder's JSON"
 
 
 def read(data: bytes, name: str = "") -> Transcript:
     """Read a transcript file. Raises UnreadableTranscript, and nothing else, for any bytes."""
+    if data.startswith(wordfile.SIGNATURE):
+        return finish(_from_word(wordfile.load(data), name))
     text, remarks = decode(data)
     if jsontext.begins(text):
         found = _best(jsontext.load(text), DOCUMENTS, name)
     else:
         found = _best(text, TEXTS, name)
     if found is None:
-        raise UnreadableTranscript(
-            "expected captions, named turns or a recorder's JSON", found=quoted(text[:600])
-        )
+        raise UnreadableTranscript(_EXPECTED, found=quoted(text[:600]))
     return finish(found, remarks)
+
+
+def _from_word(document: wordfile.WordFile, name: str) -> Transcript:
+    """A recorder's own Word file, else one that holds a transcript as text."""
+    found = _best(document, WORD, name) or _best(document.text, TEXTS, name)
+    if found is None:
+        raise UnreadableTranscript(_EXPECTED, found=quoted(document.text[:600]))
+    return found
 
 
 def _best(source: Any, readers: Sequence[Reader[Any]], name: str) -> Transcript | None:

@@ -1,6 +1,7 @@
-"""Google Meet's transcript document as text: named paragraphs, a time mark every five minutes.
+"""Google Meet's transcript document, as text or as Word: named paragraphs, rare time marks.
 
-Meeting notes may stand above the transcript; they are nobody's words.
+A mark stands every five minutes. Meeting notes may stand above the transcript; they are nobody's
+words.
 """
 
 import re
@@ -17,15 +18,17 @@ RECOGNISED_BY = "Paragraphs “Name: words”, time marks on their own lines, �
 
 _PREFIX = r"(?:#{1,6}[ \t]*)?(?:\*\*)?"
 _MARK = re.compile(rf"{_PREFIX}([0-9]{{1,2}}:[0-9]{{2}}:[0-9]{{2}})(?:\*\*)?")
-_ENDED = re.compile(rf"{_PREFIX}Meeting ended after ([0-9]{{1,3}}:[0-9]{{2}}:[0-9]{{2}}).*")
+_ENDED = re.compile(
+    rf"{_PREFIX}(?:Meeting|Transcription) ended after ([0-9]{{1,3}}:[0-9]{{2}}:[0-9]{{2}}).*"
+)
 _HEADING = re.compile(rf"{_PREFIX}Transcript(?:\*\*)?")
 _FIVE_MINUTES = re.compile(rf"\n{_PREFIX}[0-9]{{2}}:[0-9][05]:00(?:\*\*)?[ \t]*(?=\n)")
 _DISCLAIMER = "This editable transcript was computer generated"
-_ENDING = "Meeting ended after "
+_ENDINGS = ("Meeting ended after ", "Transcription ended after ")
 
 
 def bid(text: str) -> int | None:
-    if _ENDING in text or _DISCLAIMER in text:
+    if _DISCLAIMER in text or any(ending in text for ending in _ENDINGS):
         return 70
     return 45 if _FIVE_MINUTES.search(text) and ": " in text else None
 

@@ -1,0 +1,49 @@
+"""XML that comes from outside: read piece by piece, no DOCTYPE and so no entities of its own.
+
+Entities are how a small file becomes a huge one or asks for another; neither Word nor caption
+writers use them (https://docs.python.org/3/library/xml.html#xml-vulnerabilities).
+"""
+
+from collections.abc import Mapping
+from typing import NoReturn, Protocol
+from xml.parsers import expat
+
+from filmroom.core.transcripts.model import UnreadableTranscript
+
+
+class Listener(Protocol):
+    """Told of every element as it begins and ends, and of the text in between, in order.
+
+    Names are "namespace name", or the name alone where it has no namespace.
+    """
+
+    def start(self, name: str, attributes: Mapping[str, str], /) -> None: ...
+
+    def end(self, name: str, /) -> None: ...
+
+    def text(self, text: str, /) -> None: ...
+
+
+def walk(document: bytes | str, listener: Listener) -> None:
+    """Read a whole document. Raises UnreadableTranscript with the line where it breaks off."""
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    parser.StartElementHandler = listener.start
+    parser.EndElementHandler = listener.end
+    parser.CharacterDataHandler = listener.text
+    parser.StartDoctypeDeclHandler = _refuse
+    try:
+        parser.Parse(document, True)
+    except (expat.ExpatError, LookupError, ValueError) as wrong:
+        raise UnreadableTranscript(
+            "expected sound XML", found=f"{wrong}", line=max(parser.CurrentLineNumber, 1)
+        ) from wrong
+
+
+def local(name: str) -> str:
+    """The name without its namespace."""
+    return name.rpartition(" ")[2]
+
+
+def _refuse(*_: object) -> NoReturn:
+    raise UnreadableTranscript("expected XML without a document type", found="a DOCTYPE")
