@@ -1,10 +1,13 @@
 """`make screens`: a picture of every page at 390 and 1440 px in both themes, into build/screens.
 
-Serves the sample organisation from a folder of its own, signs in as each kind of person and
-visits every page they have. Says so where a page is wider than its window or logs an error.
-With --readme only the README's pictures are taken anew.
+Serves the sample organisation, and an installation nobody has set up, from folders of their own;
+signs in as each kind of person and visits every page of pictures.py. Says so where the sample
+lacks what a page shows, and where a page is wider than its window or logs an error. Names of
+pictures as arguments take only those, --home FOLDER an installation that is there; with
+--readme only the README's pictures are taken anew.
 """
 
+import json
 import os
 import socket
 import subprocess
@@ -12,6 +15,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +24,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 import machine
+from pictures import PICTURES
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "screens"
@@ -35,47 +40,6 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# Who looks at what: first name, then the picture's title and the address.
-PAGES = {
-    None: {"sign-in": "/people/sign-in/", "reset": "/people/reset/"},
-    "priya": {
-        "today": "/",
-        "calls": "/calls/",
-        "import": "/calls/import/",
-        "call": "/calls/3/",
-        "call-review": "/calls/2/#review",
-        "call-done": "/calls/1/",
-        "speakers": "/calls/1/speakers/",
-        "details": "/calls/1/details/",
-        "review": "/reviews/1/",
-        "reviews": "/reviews/people/3/",
-        "people": "/people/",
-        "person": "/people/3/",
-        "sessions": "/sessions/",
-        "capture": "/sessions/people/3/capture/",
-        "choose-a-focus": "/cycles/people/3/choose/",
-        "deals": "/deals/",
-        "deal": "/deals/1/",
-        "profile": "/people/profile/",
-        "search": "/search/?q=harbour",
-        "missing": "/calls/4711/",
-        "styleguide": "/styleguide/",
-    },
-    "noa": {
-        "today-rep": "/",
-        "calls-rep": "/calls/",
-        "call-rep": "/calls/1/",
-        "read": "/reviews/1/",
-    },
-    "jonas": {"self-assessment": "/reviews/calls/2/self-assessment/"},
-    "tomas": {"today-leader": "/", "calls-leader": "/calls/"},
-    "ines": {
-        "settings": "/settings/",
-        "people-admin": "/people/",
-        "new-person": "/people/new/",
-        "teams": "/people/teams/",
-    },
-}
 
 
 def _free_port() -> int:
@@ -85,20 +49,19 @@ def _free_port() -> int:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """Serve the sample organisation; give its address."""
-    with tempfile.TemporaryDirectory(prefix="fr-screens-") as home:
-        port = _free_port()
-        env = {**os.environ, "FILMROOM_HOME": home, "PORT": str(port), "FILMROOM_STYLEGUIDE": "1"}
-        program = Path(sys.executable).parent / "filmroom"
-        server = subprocess.Popen([program, "run"], env=env, stdout=subprocess.DEVNULL)
-        try:
-            address = f"http://127.0.0.1:{port}"
-            _wait_for(address, server)
-            yield address
-        finally:
-            server.terminate()
-            server.wait(20)
+def served(home: Path, command: str) -> Iterator[str]:
+    """Serve an installation from a folder; give its address."""
+    port = _free_port()
+    env = {**os.environ, "FILMROOM_HOME": str(home), "PORT": str(port), "FILMROOM_STYLEGUIDE": "1"}
+    program = Path(sys.executable).parent / "filmroom"
+    server = subprocess.Popen([program, command], env=env, stdout=subprocess.DEVNULL)
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _wait_for(address, server)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(20)
 
 
 def _wait_for(address: str, server: "subprocess.Popen[bytes]") -> None:
@@ -113,9 +76,9 @@ def _wait_for(address: str, server: "subprocess.Popen[bytes]") -> None:
     raise SystemExit("The sample organisation did not start.")
 
 
-def _sign_in(page: Page, address: str, name: str) -> None:
+def _sign_in(page: Page, address: str, email: str) -> None:
     page.goto(f"{address}/people/sign-in/")
-    page.get_by_label("E-mail").fill(f"{name}@tidewell.example")
+    page.get_by_label("E-mail").fill(email)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_load_state()
@@ -133,7 +96,27 @@ def _complain(complaints: list[str]) -> Callable[[Error], None]:
     return lambda error: complaints.append(str(error))
 
 
-def _portraits(browser: Browser, address: str, name: str | None) -> list[str]:
+def _places(home: Path, house: str, wanted: list[str]) -> tuple[dict[str | None, list], list[str]]:
+    """Give title and path of what each person looks at, and what the sample has no row for."""
+    done = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "sample_rows.py", house],
+        env={**os.environ, "FILMROOM_HOME": str(home)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    places: dict[str | None, list[tuple[str, str]]] = {}
+    missing = []
+    for title, who, path in json.loads(done.stdout):
+        if wanted and title not in wanted:
+            continue
+        if path is None:
+            missing.append(f"{title}: the sample holds no such row")
+        else:
+            places.setdefault(who, []).append((title, path))
+    return places, missing
+
+
+def _portraits(browser: Browser, address: str, who: str | None, places: list) -> list[str]:
     complaints: list[str] = []
     for width, height in WIDTHS.items():
         for theme in THEMES:
@@ -142,39 +125,58 @@ def _portraits(browser: Browser, address: str, name: str | None) -> list[str]:
             )
             page = context.new_page()
             page.on("pageerror", _complain(complaints))
-            if name:
-                _sign_in(page, address, name)
-            for title, path in PAGES[name].items():
+            if who:
+                _sign_in(page, address, who)
+            for title, path in places:
                 file = TARGET / f"{title}-{width}-{theme}.png"
                 complaints += _visit(page, address + path, file)
             context.close()
     return complaints
 
 
-README = {"call-with-review": "/calls/2/", "review": "/reviews/1/"}
+README = {"call-writing": "call-with-review", "review": "review"}  # picture, and its file
 
 
-def _for_the_readme(browser: Browser, address: str) -> None:
+def _for_the_readme(browser: Browser, address: str, who: str, places: list) -> None:
     """Take what one sees first on the pages the README shows, as small as pictures get."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
-    _sign_in(page, address, "priya")
-    for title, path in README.items():
-        page.goto(address + path)
+    _sign_in(page, address, who)
+    for title, path in places:
+        page.goto(address + path.partition("#")[0])
         page.wait_for_load_state("networkidle")
-        file = ROOT / "docs" / "images" / f"{title}.png"
+        file = ROOT / "docs" / "images" / f"{README[title]}.png"
         page.screenshot(path=file)
         Image.open(file).convert("P", palette=Image.Palette.ADAPTIVE, colors=64).save(file)
 
 
+def _visit_house(browser: Browser, home: Path, house: str, asked: Namespace) -> list[str]:
+    """Visit the sample organisation, or an installation that nobody has set up."""
+    with served(home, "run" if house == "sample" else "serve") as address:
+        places, complaints = _places(home, house, asked.wanted)
+        for who, theirs in places.items():
+            if asked.readme and who:
+                _for_the_readme(browser, address, who, theirs)
+            else:
+                complaints += _portraits(browser, address, who, theirs)
+    return complaints
+
+
 def main() -> int:
+    parser = ArgumentParser()
+    parser.add_argument("wanted", nargs="*")
+    parser.add_argument("--home", type=Path)
+    parser.add_argument("--readme", action="store_true")
+    asked = parser.parse_args()
+    if asked.readme:
+        asked.wanted = list(README)
     machine.require()
     TARGET.mkdir(parents=True, exist_ok=True)
-    with served() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=machine.chromium(), args=QUIET)
-        if "--readme" in sys.argv:
-            _for_the_readme(browser, address)
-            return 0
-        complaints = [line for name in PAGES for line in _portraits(browser, address, name)]
+    with tempfile.TemporaryDirectory(prefix="fr-screens-") as folder, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=machine.chromium(), args=QUIET)
+        complaints: list[str] = []
+        for house in sorted({PICTURES[title].house for title in asked.wanted or PICTURES}):
+            home = (house == "sample" and asked.home) or Path(folder, house)
+            complaints += _visit_house(browser, home, house, asked)
         browser.close()
     print(f"{len(list(TARGET.glob('*.png')))} pictures are in {TARGET.relative_to(ROOT)}")
     print("\n".join(complaints))
