@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from filmroom.core.transcripts import markup
+from filmroom.core.transcripts.cues import loose_ms
 from filmroom.core.transcripts.model import UnreadableTranscript
 from filmroom.core.transcripts.remarks import Oddities
 
@@ -17,6 +18,7 @@ _NO_CHARACTER = re.compile(
     r"|\\u(?:[dD][89a-fA-F][0-9a-fA-F]{2}|0000)"
 )
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
+_CLOCK = re.compile(r"(?:[0-9]{1,4}:)?[0-9]{1,3}:[0-9]{1,2}(?:[.,][0-9]{1,3})?")
 _BEGINNING = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\[\]{"])')
 
 
@@ -79,6 +81,8 @@ def line_of(value: Any, key: str) -> str:
 def label_of(value: Any, key: str) -> str | None:
     """A speaker under a key, 0 among them; None where it is empty or of another kind."""
     found = value.get(key) if isinstance(value, dict) else None
+    if found is None:
+        return None
     if isinstance(found, float) and found.is_integer():
         found = int(found)
     return markup.label(text_of({key: found}, key) or "")
@@ -90,12 +94,23 @@ def language_of(value: Any, key: str) -> str | None:
     return found.replace("_", "-") if found and _LANGUAGE.fullmatch(found) else None
 
 
-def ms_of(value: Any, key: str, *, unit_ms: int = 1) -> int | None:
+def ms_of(value: Any, key: str, *, unit_ms: float = 1) -> int | None:
     """A time in whole milliseconds, from a number or a number written as text."""
     found = value.get(key) if isinstance(value, dict) else None
+    return ms(found, unit_ms=unit_ms)
+
+
+def ms(found: Any, *, unit_ms: float = 1) -> int | None:
+    """A number, or a number written as text, in whole milliseconds; None for anything else."""
     if isinstance(found, bool) or not isinstance(found, int | float | str):
         return None
     try:
         return round(float(found) * unit_ms)
     except (ValueError, OverflowError):
         return None
+
+
+def clock_of(value: Any, key: str) -> int | None:
+    """A time written "mm:ss" or "hh:mm:ss,mmm" in whole milliseconds."""
+    found = text_of(value, key)
+    return loose_ms(found) if found and _CLOCK.fullmatch(found) else None

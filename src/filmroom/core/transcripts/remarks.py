@@ -15,8 +15,16 @@ SAYINGS = {
     "name-carried": "{n} without a name after one that has it; the name was carried on",
     "rolling-captions": "{n} repeating words of the one before; the repeats were left out",
     "not-speech": "{n} left out because nobody says them",
+    "typed": "{n} typed into a chat, not spoken; talk times of this file mean nothing",
     "words-before-first-turn": "{n} before the first turn left out",
     "coarse-times": "Times are marks every few minutes; turns between two marks share one",
+    "voices-in-words": "{n} whose words name several speakers; parted where these change",
+    "words-repeated": "{n} repeating all words of those before; the repeats were left out",
+    "words-differ": "{n} whose text has other words than those with times; the latter were kept",
+    "words-outside": "{n} of words outside the stretches the file gives; kept, without a name",
+    "windows-overlap": "{n} beginning before the same speaker's last one ends; kept as they are",
+    "unit-guessed": "The file names no unit for its times; whole numbers, read as milliseconds",
+    "interim-left-out": "{n} not final and said again later; left out",
     "broken-item": "{n} not of the expected shape left out",
 }
 LONGEST_QUOTE = 300  # code points

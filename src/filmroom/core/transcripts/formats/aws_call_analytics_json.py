@@ -1,0 +1,52 @@
+"""Amazon Transcribe Call Analytics, and Contact Lens of Amazon Connect: `Transcript` in turns.
+
+Milliseconds. Every turn has the role of its speaker, in Contact Lens by the id of a
+participant; the agent is ours, the customer theirs. Shape: Amazon Transcribe's guide, "Call
+analytics output", Amazon Connect's guide, "Contact Lens output"; a real file of the former.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from filmroom.core.transcripts import jsontext
+from filmroom.core.transcripts.model import Party, Segment, Side, Transcript
+from filmroom.core.transcripts.names import by_id
+from filmroom.core.transcripts.remarks import Oddities
+
+NAME = "aws-call-analytics-json"
+RECOGNISED_BY = "JSON with “Transcript” of “BeginOffsetMillis”, as AWS Call Analytics gives."
+
+_SIDES = {"AGENT": Side.OURS, "CUSTOMER": Side.THEIRS}
+
+
+def bid(document: Any) -> int | None:
+    first = next(iter(jsontext.items(document, "Transcript")), None)
+    return 90 if "BeginOffsetMillis" in jsontext.mapping(first) else None
+
+
+def parse(document: Any) -> Transcript:
+    oddities = Oddities(unit="turn")
+    about = jsontext.mapping(document, "ConversationCharacteristics")
+    roles = by_id(jsontext.items(document, "Participants"), "ParticipantId", "ParticipantRole")
+    segments = tuple(_segments(jsontext.items(document, "Transcript"), roles, oddities))
+    speakers = dict.fromkeys(segment.speaker for segment in segments)
+    return Transcript(
+        NAME,
+        segments,
+        parties=tuple(Party(s, side=_SIDES[s]) for s in speakers if s in _SIDES),
+        language=jsontext.language_of(document, "LanguageCode"),
+        duration_ms=jsontext.ms_of(about, "TotalConversationDurationMillis"),
+        external_id=jsontext.text_of(document, "JobName"),
+        warnings=oddities.remarks(),
+    )
+
+
+def _segments(turns: list[Any], roles: Mapping[str, str], oddities: Oddities) -> Iterator[Segment]:
+    for turn in jsontext.objects(turns, oddities):
+        speaker = jsontext.label_of(turn, "ParticipantRole")
+        if speaker is None:
+            speaker = jsontext.label_of(turn, "ParticipantId")
+            speaker = roles.get(speaker, speaker) if speaker else None
+        start_ms = jsontext.ms_of(turn, "BeginOffsetMillis")
+        end_ms = jsontext.ms_of(turn, "EndOffsetMillis")
+        yield Segment(start_ms, end_ms, speaker, jsontext.line_of(turn, "Content"))

@@ -1,0 +1,83 @@
+"""Azure Speech: `recognizedPhrases` of a batch, `phrases` of a fast transcription.
+
+A batch gives ticks of 100 ns and ISO 8601 durations, a fast transcription milliseconds. The
+speaker is a number; without one the channel is the speaker. Phrases need not be in order of
+time. Shape: Azure's "Get batch transcription results" and "Use the fast transcription API";
+a real batch file.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from filmroom.core.transcripts import jsontext
+from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.names import in_channel
+from filmroom.core.transcripts.remarks import Oddities
+
+NAME = "azure-batch-json"
+RECOGNISED_BY = (
+    "JSON with “recognizedPhrases”, or “phrases” in milliseconds, as Azure Speech gives."
+)
+
+_TICK_MS = 1e-4
+_ISO = re.compile(r"PT(?:([0-9.]{1,9})H)?(?:([0-9.]{1,9})M)?(?:([0-9.]{1,15})S)?")
+
+
+def bid(document: Any) -> int | None:
+    if not isinstance(document, dict):
+        return None
+    if isinstance(document.get("recognizedPhrases"), list):
+        return 90
+    first = jsontext.mapping(next(iter(jsontext.items(document, "phrases")), None))
+    return 90 if "offsetMilliseconds" in first or "combinedPhrases" in document else None
+
+
+def parse(document: Any) -> Transcript:
+    phrases = jsontext.items(document, "recognizedPhrases") or jsontext.items(document, "phrases")
+    oddities = Oddities(unit="phrase")
+    segments = tuple(_segments(phrases, oddities))
+    languages = {jsontext.language_of(phrase, "locale") for phrase in phrases}
+    return Transcript(
+        NAME,
+        segments,
+        language=languages.pop() if len(languages) == 1 else None,
+        duration_ms=_ms(jsontext.mapping(document), "duration"),
+        warnings=oddities.remarks(),
+    )
+
+
+def _segments(phrases: list[Any], oddities: Oddities) -> Iterator[Segment]:
+    """A segment per phrase with words."""
+    for phrase in jsontext.objects(phrases, oddities):
+        text = _text(phrase)
+        if not text:
+            oddities.add("not-speech")
+            continue
+        start_ms, length_ms = _ms(phrase, "offset"), _ms(phrase, "duration")
+        speaker = jsontext.label_of(phrase, "speaker")
+        if speaker is None:
+            speaker = in_channel(jsontext.label_of(phrase, "channel"), None)
+        known = start_ms is not None and length_ms is not None
+        end_ms = (start_ms or 0) + (length_ms or 0) if known else None
+        yield Segment(start_ms, end_ms, speaker, text)
+
+
+def _text(phrase: dict[str, Any]) -> str:
+    """The first reading as it is shown, else as it was heard."""
+    best = next(iter(jsontext.items(phrase, "nBest")), None)
+    found = (jsontext.line_of(best, "display"), jsontext.line_of(best, "lexical"))
+    return next(filter(None, (*found, jsontext.line_of(phrase, "text"))), "")
+
+
+def _ms(item: dict[str, Any], key: str) -> int | None:
+    """`offset` or `duration` in whichever unit the item has it."""
+    ms = jsontext.ms_of(item, f"{key}InTicks", unit_ms=_TICK_MS)
+    if ms is None:
+        ms = jsontext.ms_of(item, f"{key}Milliseconds")
+    found = _ISO.fullmatch(jsontext.text_of(item, key) or "")
+    if ms is not None or found is None:
+        return ms
+    parts = [jsontext.ms(part or 0, unit_ms=1000) for part in found.groups()]
+    hours, minutes, seconds = (part or 0 for part in parts)
+    return hours * 3600 + minutes * 60 + seconds

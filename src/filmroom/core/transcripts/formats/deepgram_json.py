@@ -1,0 +1,68 @@
+"""Deepgram's answer about a recording: `results` with `channels`, perhaps with `utterances`.
+
+Seconds. Speakers are numbers, 0 among them; where each side has a channel of its own, the
+channel is the speaker. Shape: Deepgram's API reference, "Pre-recorded audio", and real files.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from filmroom.core.transcripts import jsontext, spans
+from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.names import in_channel
+from filmroom.core.transcripts.remarks import Oddities
+from filmroom.core.transcripts.words import by_start, runs
+
+NAME = "deepgram-json"
+RECOGNISED_BY = "JSON with “results” that hold “channels” or “utterances”, as Deepgram answers."
+
+
+def bid(document: Any) -> int | None:
+    results = jsontext.mapping(document, "results")
+    known = isinstance(results.get("channels"), list) or isinstance(results.get("utterances"), list)
+    return 90 if known else None
+
+
+def parse(document: Any) -> Transcript:
+    channels = jsontext.items(document, "results", "channels")
+    utterances = jsontext.items(document, "results", "utterances")
+    oddities = Oddities(unit="utterance" if utterances else "channel")
+    spoken = _utterances if utterances else _channels
+    about = jsontext.mapping(document, "metadata")
+    return Transcript(
+        NAME,
+        tuple(spoken(utterances or channels, oddities)),
+        language=jsontext.language_of(channels[0] if channels else None, "detected_language"),
+        duration_ms=jsontext.ms_of(about, "duration", unit_ms=1000),
+        external_id=jsontext.text_of(about, "request_id"),
+        warnings=oddities.remarks(),
+    )
+
+
+def _utterances(utterances: Sequence[Any], oddities: Oddities) -> Iterator[Segment]:
+    found = list(jsontext.objects([*utterances], oddities))
+    several = len({jsontext.label_of(utterance, "channel") for utterance in found}) > 1
+    for utterance in found:
+        segment = spans.segment(utterance, spans.SECOND_MS, "transcript")
+        channel = jsontext.label_of(utterance, "channel") if several else None
+        yield replace(segment, speaker=in_channel(channel, segment.speaker))
+
+
+def _channels(channels: Sequence[Any], oddities: Oddities) -> Iterator[Segment]:
+    """Runs of the words of every channel, or its text where it has no words."""
+    for number, channel in enumerate(jsontext.objects([*channels], oddities)):
+        best = next(iter(jsontext.items(channel, "alternatives")), None)
+        label = str(number) if len(channels) > 1 else None
+        text = jsontext.line_of(best, "transcript")
+        words = [
+            replace(found, speaker=in_channel(label, found.speaker))
+            for item in jsontext.objects(jsontext.items(best, "words"), oddities)
+            if (found := spans.word(item, spans.SECOND_MS, "punctuated_word", "word")).text
+        ]
+        if words and len(text.split()) != sum(len(found.text.split()) for found in words):
+            oddities.add("words-differ", words=text)
+        if words:
+            yield from runs(by_start(words))
+        elif text:
+            yield Segment(None, None, in_channel(label, None), text)

@@ -1,0 +1,64 @@
+"""Speechmatics, format 2: `results` of words and punctuation, each with `alternatives`.
+
+Seconds. The speaker of a word is "S1", or a name where one was enrolled; "UU" is nobody. With
+one side on each channel the channel has a name. Built from the documented shape (Speechmatics'
+"Output formats", JSON v2); no real file has been seen.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from filmroom.core.transcripts import jsontext
+from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.remarks import Oddities
+from filmroom.core.transcripts.words import Word, by_start, runs
+
+NAME = "speechmatics-json"
+RECOGNISED_BY = "JSON with “results” of “type” and “alternatives”, as Speechmatics gives (v2)."
+
+_SPOKEN = ("word", "punctuation", "entity")
+_NOBODY = "UU"
+
+
+def bid(document: Any) -> int | None:
+    first = jsontext.mapping(next(iter(jsontext.items(document, "results")), None))
+    return 85 if "alternatives" in first and "type" in first else None
+
+
+def parse(document: Any) -> Transcript:
+    oddities = Oddities(unit="result")
+    words = list(_words(jsontext.items(document, "results"), oddities))
+    job = jsontext.mapping(document, "job")
+    about = jsontext.mapping(document, "metadata", "transcription_config")
+    return Transcript(
+        NAME,
+        tuple(runs(by_start(words))),
+        language=jsontext.language_of(about, "language"),
+        duration_ms=jsontext.ms_of(job, "duration", unit_ms=1000),
+        external_id=jsontext.text_of(job, "id"),
+        warnings=oddities.remarks(),
+    )
+
+
+def _words(results: list[Any], oddities: Oddities) -> Iterator[Word]:
+    glued = False  # the item before attaches to this one
+    for item in jsontext.objects(results, oddities):
+        if item.get("type") not in _SPOKEN:
+            continue
+        attaches = item.get("attaches_to")
+        yield _word(item, glued=glued or attaches in {"previous", "both"})
+        glued = attaches in {"next", "both"}
+
+
+def _word(item: Mapping[str, Any], *, glued: bool) -> Word:
+    best = next(iter(jsontext.items(item, "alternatives")), None)
+    speaker = jsontext.label_of(best, "speaker")
+    if speaker in {None, _NOBODY}:
+        speaker = jsontext.label_of(item, "channel")
+    return Word(
+        jsontext.line_of(best, "content"),
+        jsontext.ms_of(item, "start_time", unit_ms=1000),
+        jsontext.ms_of(item, "end_time", unit_ms=1000),
+        speaker,
+        glued=glued,
+    )

@@ -1,0 +1,46 @@
+"""whisper.cpp's `--output-json`: `transcription` with `offsets` and `timestamps`.
+
+Offsets are milliseconds, timestamps "00:00:03,480". With one side on each channel it names
+"0" and "1", "?" where it cannot tell. Shape: ggml-org/whisper.cpp, examples/cli; no whole file
+has been seen.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from filmroom.core.transcripts import jsontext
+from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.remarks import Oddities
+
+NAME = "whisper-cpp-json"
+RECOGNISED_BY = "JSON with “transcription” of “offsets” or “timestamps”, as whisper.cpp writes it."
+
+
+def bid(document: Any) -> int | None:
+    first = next(iter(jsontext.items(document, "transcription")), None)
+    found = jsontext.mapping(first)
+    return 90 if "offsets" in found or "timestamps" in found else None
+
+
+def parse(document: Any) -> Transcript:
+    oddities = Oddities(unit="segment")
+    return Transcript(
+        NAME,
+        tuple(_segments(jsontext.items(document, "transcription"), oddities)),
+        language=jsontext.language_of(jsontext.mapping(document, "result"), "language"),
+        warnings=oddities.remarks(),
+    )
+
+
+def _segments(found: list[Any], oddities: Oddities) -> Iterator[Segment]:
+    for item in jsontext.objects(found, oddities):
+        speaker = jsontext.label_of(item, "speaker")
+        text = jsontext.line_of(item, "text")
+        yield Segment(_ms(item, "from"), _ms(item, "to"), None if speaker == "?" else speaker, text)
+
+
+def _ms(item: dict[str, Any], key: str) -> int | None:
+    offset = jsontext.ms_of(jsontext.mapping(item, "offsets"), key)
+    if offset is not None:
+        return offset
+    return jsontext.clock_of(jsontext.mapping(item, "timestamps"), key)

@@ -1,0 +1,62 @@
+"""Whisper and its relatives: `segments` in seconds, nobody named.
+
+OpenAI's command line and API ("verbose_json"), faster-whisper, whisper-timestamped and
+others write it, some as a bare list. Shape: openai/whisper, `transcribe`; real files.
+"""
+
+from typing import Any
+
+from filmroom.core.transcripts import jsontext, spans
+from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.remarks import Oddities
+from filmroom.core.transcripts.words import runs
+
+NAME = "whisper-json"
+RECOGNISED_BY = "JSON with “segments” of “start”, “end” and “text”, or Whisper's own numbers in it."
+
+_MARKS = ("seek", "tokens", "avg_logprob", "no_speech_prob", "compression_ratio", "confidence")
+
+
+def bid(document: Any) -> int | None:
+    listed = _listed(document)
+    first = jsontext.mapping(next(iter(listed), None))
+    if any(mark in first for mark in _MARKS) and "text" in first and "start" in first:
+        return 45 if "speaker" in first else 55
+    if not isinstance(document, dict):
+        return None
+    if "segments" in document and ("language" in document or not listed):
+        return 45 if isinstance(document["segments"], list) else None
+    if listed:
+        return 40 if "text" in first and "start" in first else None
+    return 45 if "text" in document and _words(document) else None
+
+
+def parse(document: Any) -> Transcript:
+    oddities = Oddities(unit="segment")
+    segments = tuple(spans.segments(_listed(document), oddities, unit_ms=spans.SECOND_MS))
+    if not segments:
+        segments = _spoken(document)
+    info = jsontext.mapping(document, "info") or jsontext.mapping(document)
+    return Transcript(
+        NAME,
+        segments,
+        language=jsontext.language_of(info, "language"),
+        duration_ms=jsontext.ms_of(info, "duration", unit_ms=1000),
+        warnings=oddities.remarks(),
+    )
+
+
+def _listed(document: Any) -> list[Any]:
+    return document if isinstance(document, list) else jsontext.items(document, "segments")
+
+
+def _words(document: Any) -> list[dict[str, Any]]:
+    words = jsontext.items(document, "words")
+    return [word for word in words if isinstance(word, dict) and "word" in word]
+
+
+def _spoken(document: Any) -> tuple[Segment, ...]:
+    """Runs of the words of a file without segments, else its text without times."""
+    segments = tuple(runs(spans.word(item, spans.SECOND_MS, "word") for item in _words(document)))
+    text = jsontext.line_of(document, "text")
+    return segments if segments or not text else (Segment(None, None, None, text),)

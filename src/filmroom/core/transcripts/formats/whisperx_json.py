@@ -1,0 +1,46 @@
+"""WhisperX and the many that write its shape: stretches with a `speaker`.
+
+In `segments`, as OpenAI's "diarized_json" has them, too, or in a bare list, as older WhisperX
+and pipelines of pyannote write them. Seconds; whole milliseconds are told from their length.
+Shape: m-bain/whisperX; real files.
+"""
+
+from typing import Any
+
+from filmroom.core.transcripts import jsontext, spans
+from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.remarks import Oddities
+
+NAME = "whisperx-json"
+RECOGNISED_BY = "JSON stretches with “start”, “text” and “speaker”, in “segments” or a bare list."
+
+FIRST = 200  # stretches looked at for speakers; the rest is read the same without
+
+
+def bid(document: Any) -> int | None:
+    listed = _listed(document)[:FIRST]
+    spoken = [span for span in listed if isinstance(span, dict) and "text" in span]
+    if not spoken or "start" not in spoken[0]:
+        return None
+    named = any("speaker" in span or _named(span) for span in spoken)
+    return 50 if named else None
+
+
+def parse(document: Any) -> Transcript:
+    oddities = Oddities(unit="segment")
+    segments = tuple(spans.segments(_listed(document), oddities))
+    return Transcript(
+        NAME,
+        segments,
+        language=jsontext.language_of(document, "language"),
+        duration_ms=jsontext.ms_of(document, "duration", unit_ms=1000),
+        warnings=oddities.remarks(),
+    )
+
+
+def _listed(document: Any) -> list[Any]:
+    return document if isinstance(document, list) else jsontext.items(document, "segments")
+
+
+def _named(span: Any) -> bool:
+    return any(isinstance(w, dict) and "speaker" in w for w in jsontext.items(span, "words"))

@@ -1,0 +1,81 @@
+"""Stretches of talk in JSON: `start`, `end`, `text`, `speaker`, perhaps `words` below.
+
+The shape of Whisper and of the many tools around it. Seconds, unless all times are whole
+numbers and the stretches would last minutes; then milliseconds, with the remark `unit-guessed`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from statistics import median
+from typing import Any
+
+from filmroom.core.transcripts import jsontext
+from filmroom.core.transcripts.model import Segment
+from filmroom.core.transcripts.remarks import Oddities
+from filmroom.core.transcripts.words import Word, carried, runs
+
+SECOND_MS = 1_000
+LONGEST_USUAL = 100  # half of the stretches being longer than so many seconds is not speech
+
+
+def segments(
+    found: list[Any], oddities: Oddities, *, unit_ms: int | None = None
+) -> Iterator[Segment]:
+    """A segment per stretch, or per voice of its words where only these have speakers.
+
+    Guesses the unit where none is given.
+    """
+    spans = list(jsontext.objects(found, oddities))
+    if unit_ms is None:
+        unit_ms = guessed_unit_ms(spans)
+        if unit_ms != SECOND_MS:
+            oddities.add("unit-guessed")
+    for span in spans:
+        yield from _voices(span, unit_ms, oddities)
+
+
+def segment(span: Mapping[str, Any], unit_ms: int, text: str = "text") -> Segment:
+    """One stretch, its times under `start` and `end`."""
+    found = word(span, unit_ms, text)
+    return Segment(found.start_ms, found.end_ms, found.speaker, found.text)
+
+
+def word(span: Mapping[str, Any], unit_ms: int, *texts: str, speaker: str = "speaker") -> Word:
+    """One word, its text under the first of the keys that holds one."""
+    return Word(
+        next((line for key in texts if (line := jsontext.line_of(span, key))), ""),
+        jsontext.ms_of(span, "start", unit_ms=unit_ms),
+        jsontext.ms_of(span, "end", unit_ms=unit_ms),
+        jsontext.label_of(span, speaker),
+    )
+
+
+def guessed_unit_ms(spans: Sequence[Mapping[str, Any]]) -> int:
+    """1 or 1,000: what `start` and `end` count."""
+    times = [(span.get("start"), span.get("end")) for span in spans]
+    whole = [
+        (start, end)
+        for start, end in times
+        if type(start) is int and type(end) is int  # True is no time
+    ]
+    if not whole or any(isinstance(time, float) for pair in times for time in pair):
+        return SECOND_MS
+    lengths = median(end - start for start, end in whole)
+    return 1 if lengths > LONGEST_USUAL else SECOND_MS
+
+
+def _voices(span: Mapping[str, Any], unit_ms: int, oddities: Oddities) -> Iterator[Segment]:
+    whole = segment(span, unit_ms)
+    words = [word(item, unit_ms, "word", "text") for item in _words(span)]
+    voices = {found.speaker for found in words} - {None}
+    if whole.speaker is not None or not voices:
+        yield whole
+    elif len(voices) == 1:
+        yield replace(whole, speaker=voices.pop())
+    else:
+        oddities.add("voices-in-words")
+        yield from runs(carried(words))
+
+
+def _words(span: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    return (item for item in jsontext.items(span, "words") if isinstance(item, dict))
