@@ -15,9 +15,16 @@ def expectations() -> dict[str, dict]:
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-def files(*formats: str) -> list[str]:
-    """Paths below the data folder; one skipped entry where the folder is absent."""
-    found = [path for path, about in expectations().items() if about["format"] in formats]
+def files(*formats: str, part: str = "") -> list[str]:
+    """Paths below the data folder; one skipped entry where the folder is absent.
+
+    With a part, only of files about which it is known.
+    """
+    found = [
+        path
+        for path, about in expectations().items()
+        if about["format"] in formats and (not part or part in about["expected"])
+    ]
     missing = pytest.mark.skip(reason="the handed transcripts are not beside the repository")
     return found or [pytest.param("absent", marks=missing)]
 

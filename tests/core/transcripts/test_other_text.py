@@ -1,0 +1,137 @@
+"""SubViewer, TTML, Podcasting 2.0 HTML, CORAAL and Rev tables: hand-made files, values by hand."""
+
+import pytest
+
+from filmroom.core.transcripts.model import Segment, UnreadableTranscript
+from filmroom.core.transcripts.read import read
+
+
+def segments(text):
+    return read(text.encode()).segments
+
+
+def test_subviewer_cues_have_both_times():
+    text = "0:00:00.378,0:00:11.400\nAna: Hello\nthere.\n\n0:00:11.400,0:01:02.005\nBob: Hi.\n"
+    text += "\n0:01:03.000,0:01:04.000\nAna: Bye.\n"
+
+    assert read(text.encode()).format == "sbv"
+    assert segments(text) == (
+        Segment(378, 11_400, "Ana", "Hello there."),
+        Segment(11_400, 62_005, "Bob", "Hi."),
+        Segment(63_000, 64_000, "Ana", "Bye."),
+    )
+
+
+TTML = """<?xml version="1.0" encoding="UTF-8"?>
+<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter"
+    xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xml:lang="en-GB" ttp:frameRate="25"
+    ttp:tickRate="1000">
+  <head><metadata>
+    <ttm:title>Not a name</ttm:title>
+    <ttm:agent type="person" xml:id="a1"><ttm:name type="full">Ana Silva</ttm:name></ttm:agent>
+  </metadata></head>
+  <body><div begin="10s">
+    <p begin="00:00:01.500" end="00:00:02.000" ttm:agent="a1">Hello<br/>there, <span>R&amp;D</span>.</p>
+    <p begin="00:00:03:05" dur="1500ms" ttm:agent="b2">Hi.</p>
+    <p begin="5000t" end="6f" ttm:agent="a1"><span>Bye</span>.</p>
+  </div></body>
+</tt>"""
+
+
+def test_timed_text_counts_from_the_elements_around_it():
+    assert read(TTML.encode()).language == "en-GB"
+    assert segments(TTML) == (
+        Segment(11_500, 12_000, "Ana Silva", "Hello there, R&D."),
+        Segment(13_200, 14_700, "b2", "Hi."),
+        Segment(15_000, 10_240, "Ana Silva", "Bye."),
+    )
+
+
+def test_words_of_apple_podcasts_are_parted_by_blanks():
+    text = (
+        '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:p="http://podcasts.apple.com/x"'
+        ' xmlns:m="http://www.w3.org/ns/ttml#metadata"><body><div>'
+        '<p begin="0.440" end="2.5" m:agent="SPEAKER_1"><span p:unit="sentence" begin="0.440">'
+        '<span p:unit="word" begin="0.440" end="1.0">Hello</span>'
+        '<span p:unit="word" begin="1.0" end="2.5">there.</span></span></p></div></body></tt>'
+    )
+
+    assert segments(text) == (Segment(440, 2500, "SPEAKER_1", "Hello there."),)
+
+
+def test_a_paragraph_without_times_takes_those_of_its_spans():
+    text = '<tt><body><p><span begin="1s" end="2s">Hello </span><span begin="3s" end="4s">there</span></p></body></tt>'
+
+    assert segments(text) == (Segment(1000, 4000, None, "Hello there"),)
+
+
+def test_timed_text_without_agents_is_read_as_captions_are():
+    cue = '<p begin="{0}s" end="{1}s">{2}: Hello.</p>'
+    text = f"<tt><body>{''.join(cue.format(n, n + 1, 'Ana') for n in range(3))}</body></tt>"
+
+    assert {s.speaker for s in segments(text)} == {"Ana"}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (TTML.replace("</div>", ""), "sound XML"),
+        ('<tt xmlns="x"><body/></tt>', "none"),
+        (TTML.replace("<tt ", "<!DOCTYPE tt [<!ENTITY a 'b'>]><tt ", 1), "expected captions"),
+        ("<tt><!-- --><!DOCTYPE tt></tt>", "sound XML"),
+    ],
+)
+def test_broken_timed_text_is_refused_in_words(text, says):
+    with pytest.raises(UnreadableTranscript, match=says):
+        read(text.encode())
+
+
+def test_podcast_html_names_and_times_its_paragraphs():
+    text = (
+        "<html><body><cite>Ana Silva:</cite>\n<time>0:09</time>\n<p>\n  It&#39;s <b>fine</b>\n"
+        "  now\n</p><p>And then.</p>\n<cite>Bob :</cite>\n<p>Hi.</p><pre>no</pre></body></html>"
+    )
+
+    assert segments(text)[:2] == (
+        Segment(9000, None, "Ana Silva", "It's fine now"),
+        Segment(9000, None, "Ana Silva", "And then."),
+    )
+    assert segments(text)[2].speaker == "Bob"
+    assert segments(text)[2].start_ms is None
+
+
+def test_a_coraal_table_leaves_out_its_pauses():
+    text = (
+        "Line\tSpkr\tStTime\tContent\tEnTime\n1\tROC_int_01\t0.2753\t[Oh]\t0.5087\n"
+        "2\tROC_int_01\t0.5\t(pause 0.28)\t0.7\n3\tROC_se0\tx\tYes, [I do].\t2\n"
+    )
+
+    assert segments(text) == (
+        Segment(275, 509, "ROC_int_01", "[Oh]"),
+        Segment(None, 2000, "ROC_se0", "Yes, [I do]."),
+    )
+
+
+def test_runs_of_tokens_of_one_speaker_are_segments():
+    text = (
+        "token|speaker|ts|endTs|punctuation|case|tags\nHello|0|0.94|1.54|,||\nthere|0|1.6|1.9|.||\n"
+        "Hi|1|||.||\n"
+    )
+
+    assert segments(text) == (
+        Segment(940, 1900, "Speaker 0", "Hello, there."),
+        Segment(None, None, "Speaker 1", "Hi."),
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Line\tSpkr\tStTime\tContent\tEnTime\n",
+        "token|speaker|ts|endTs|punctuation|case|tags\n",
+        "<cite>Ana</cite><p></p>",
+    ],
+)
+def test_a_heading_without_talk_is_refused(text):
+    with pytest.raises(UnreadableTranscript, match="expected"):
+        read(text.encode())
