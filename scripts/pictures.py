@@ -96,6 +96,20 @@ PICTURES: dict[str, Picture] = {
         for agenda, steps in (("weekly", 3), ("coaching", 5))
         for number in range(1, steps + 1)
     },
+    "cycles-all": Picture("cycles:all"),
+    # A team.
+    "team": Picture("team:team", of={"pk": "team"}),
+    "team-leader": Picture("team:team", LEADER, {"pk": "team"}),
+    "teams-leader": Picture("team:list", LEADER),
+    "film": Picture("film:queue"),
+    "scans": Picture("scan:list"),
+    "scan": Picture("scan:scan", of={"team_id": "team", "month": "month of the review"}),
+    "scan-leader": Picture("scan:scan", LEADER, {"team_id": "team", "month": "last month"}),
+    "scan-reviews": Picture(
+        "scan:reviews",
+        of={"team_id": "team", "month": "month of the review"},
+        more="?dimension=next_step",
+    ),
     # Deals.
     "deals": Picture("deals:list"),
     "deal": Picture("deals:deal", of={"pk": "deal"}),

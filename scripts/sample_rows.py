@@ -23,12 +23,13 @@ from django.db.models import QuerySet  # noqa: E402  models are there from here 
 from django.urls import reverse  # noqa: E402
 
 from filmroom.calls.models import Call  # noqa: E402
+from filmroom.core.months import Month  # noqa: E402
 from filmroom.cycles import links  # noqa: E402
 from filmroom.cycles.models import Commitment, Cycle, Round, Session  # noqa: E402
 from filmroom.deals.models import Deal  # noqa: E402
 from filmroom.kit import clock  # noqa: E402
 from filmroom.people import actions as people  # noqa: E402
-from filmroom.people.models import Person  # noqa: E402
+from filmroom.people.models import Membership, Person  # noqa: E402
 from filmroom.reviews.models import Review  # noqa: E402
 from pictures import ASKED, COACH, PICTURES, REP, Picture  # noqa: E402
 
@@ -58,6 +59,7 @@ def _sample() -> Rows:
     deal = rows.put("deal", Deal.objects.filter(owner__email__startswith=REP))
     rows.values["account"] = deal and deal.account_id
     _links(rows)
+    _team(rows, COACH)
     return rows
 
 
@@ -102,6 +104,14 @@ def _sessions(rows: Rows) -> None:
     asked = kept.filter(completed_at=None, asked_at__isnull=False).first()
     rows.values["words token"] = asked and links.token_for(asked, until=clock.now() + _A_DAY)
     rows.put("commitment", Commitment.objects.filter(reviewed_on=None), "rep")
+
+
+def _team(rows: Rows, coach: str) -> None:
+    held = Membership.objects.filter(role="coach", person__email__startswith=coach).first()
+    rows.values["team"] = held and held.team_id
+    rows.values["last month"] = str(Month.of(clock.now().date()).before)
+    review = Review.objects.filter(pk=rows.values["review"]).first()
+    rows.values["month of the review"] = review and str(Month.of(review.call.held_at.date()))
 
 
 def _links(rows: Rows) -> None:

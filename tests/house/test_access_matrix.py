@@ -10,6 +10,7 @@ import coaching
 import factories
 from cast import TODAY
 from filmroom.calls import access as calls
+from filmroom.core.months import Month
 from filmroom.core.roles import Permission
 from filmroom.cycles import access as cycles
 from filmroom.cycles.models import Session
@@ -17,6 +18,9 @@ from filmroom.deals import access as deals
 from filmroom.kit.access import Denied, NotFound
 from filmroom.people import access as people
 from filmroom.reviews import access as reviews
+from filmroom.rhythm import access as rhythm
+from filmroom.rhythm import actions as keep
+from filmroom.rhythm.kinds import Watch
 
 MATRIX = """
                       rita pia mo lena eno ada ona sam nil
@@ -47,6 +51,11 @@ manage the person        -   -  -    -   -   x   -   -   -
 manage the team          -   -  -    -   -   x   -   -   -
 change settings          -   -  -    -   -   x   -   -   -
 import calls             x   x  x    -   -   -   x   x   -
+see the team             -   -  x    x   -   -   -   -   -
+see the film             -   -  x    -   -   -   -   -   -
+keep the film            -   -  x    -   -   -   -   -   -
+read the scan            -   -  x    x   -   -   -   -   -
+conclude the month       -   -  x    -   -   -   -   -   -
 """
 HEAD, *ROWS = MATRIX.strip("\n").splitlines()
 PEOPLE = HEAD.split()
@@ -113,24 +122,43 @@ ACTIONS = {
         actor, Permission.SETTINGS_EDIT, "Only an administrator changes settings."
     ),
     "import calls": lambda actor, _there: calls.require_import(actor),
+    "see the team": lambda actor, there: rhythm.team_to_see(actor, there.team.pk),
+    "see the film": lambda actor, there: rhythm.film_moment(actor, there.moment.pk),
+    "keep the film": lambda actor, there: rhythm.watched_to_change(actor, there.watched.pk),
+    "read the scan": lambda actor, there: rhythm.team_to_scan(actor, there.team.pk),
+    "conclude the month": lambda actor, there: rhythm.team_to_conclude(actor, there.team.pk),
 }
 
 
 @pytest.fixture
 def there(cast):
-    return _There(factories.kestrel(cast.rita, cast.mo), *_sessions(cast))
+    return _There(cast, *_sessions(cast))
 
 
 class _There:
     """The records, with a session and a session draft around them."""
 
-    def __init__(self, records, session, session_draft):
-        self.records = records
+    def __init__(self, cast, session, session_draft):
+        self.records = factories.kestrel(cast.rita, cast.mo)
+        self.team = cast.north
+        self.watched = keep.watch(cast.mo, moment_id=self.moment.pk, as_what=Watch.DONE)
+        self.scan = _scan(cast)
         self.session = session
         self.session_draft = session_draft
 
     def __getattr__(self, name):
         return getattr(self.records, name)
+
+
+def _scan(cast):
+    return keep.conclude(
+        cast.mo,
+        team_id=cast.north.pk,
+        month=Month.of(TODAY),
+        skill="",
+        conclusions="The price comes before the problem.",
+        base_version=0,
+    )
 
 
 def _sessions(cast):
@@ -174,6 +202,11 @@ def test_every_list_holds_what_may_be_opened_and_nothing_else(cast, there):
         "see the cycle": lambda actor: there.cycle in cycles.visible_cycles(actor),
         "log with the rep": lambda actor: there.rep in cycles.reps_to_coach(actor),
         "see the person": lambda actor: there.rep in people.visible_people(actor),
+        "see the team": lambda actor: there.team in rhythm.visible_teams(actor),
+        "see the film": lambda actor: there.call in rhythm.film_calls(actor),
+        "keep the film": lambda actor: there.watched in rhythm.visible_watched(actor),
+        "read the scan": lambda actor: there.scan in rhythm.visible_scans(actor),
+        "conclude the month": lambda actor: there.team in rhythm.teams_to_coach(actor),
     }
     for action, holds in lists.items():
         found = {name: "x" if holds(cast.everyone[name]) else "-" for name in PEOPLE}
@@ -194,6 +227,7 @@ def test_a_refusal_to_who_may_know_says_why(cast, there):
         ("coach the cycle", "rita"),
         ("log with the rep", "lena"),
         ("manage the person", "mo"),
+        ("conclude the month", "lena"),
     ]:
         with pytest.raises(Denied, match=r"\w+ \w+ .*\."):
             ACTIONS[action](cast.everyone[name], there)

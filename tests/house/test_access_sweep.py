@@ -10,6 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 import coaching
 import factories
 from filmroom.calls.models import Call, LawfulBasis
+from filmroom.core.months import Month
 from filmroom.cycles.models import (
     BaselineCall,
     Check,
@@ -22,6 +23,9 @@ from filmroom.cycles.models import (
 from filmroom.deals.models import Deal
 from filmroom.people.models import Membership, Person, Setting, Team
 from filmroom.reviews.models import Answer, Evidence, Review
+from filmroom.rhythm import actions as rhythm
+from filmroom.rhythm.kinds import Watch
+from filmroom.rhythm.models import Scan, Watched
 from filmroom.web import edge
 
 OUTSIDERS = ("ona", "sam", "nil")
@@ -56,6 +60,7 @@ OWN = {
     "deals:csv-take",
     "reviews:focus-check",
     "sessions:list",
+    "cycles:all",
     "sessions:csv",
     "sessions:commitments-csv",
     "sessions:new",
@@ -73,6 +78,8 @@ ADMINISTRATION = {
     "settings:set-sources",
 }
 READ_BY_COACHES = {"settings:page"}  # and by leaders, enablement and administrators
+# Coaches and leaders have these, with their teams in them; for everybody else there is nothing.
+OF_TEAMS = {"team:list", "scan:list", "film:queue"}
 
 # What the parts of other addresses name. All of it is Team North's.
 PERSON = {
@@ -161,10 +168,21 @@ CYCLE = {
     "cycles:close",
     "cycles:withdraw",
 }
-NORTHS = PERSON | CALL | DEAL | REVIEW | CYCLE | SESSION
+TEAM = {
+    "team:team",
+    "film:done",
+    "film:not-worth-it",
+    "film:next-session",
+    "film:watched",
+    "film:back",
+    "scan:scan",
+    "scan:reviews",
+    "scan:conclude",
+}
+NORTHS = PERSON | CALL | DEAL | REVIEW | CYCLE | SESSION | TEAM
 ADDRESSES = sorted(
     name
-    for name in OPEN | OWN | ADMINISTRATION | READ_BY_COACHES | NORTHS
+    for name in OPEN | OWN | ADMINISTRATION | READ_BY_COACHES | OF_TEAMS | NORTHS
     if name != "people:set-up"
 )
 
@@ -195,7 +213,21 @@ def north(cast):
     sheet = coaching.sheet(theme=theme, words=words)
     coaching.logged(cast.mo, cast.rita, sheet)
     coaching.saved(cast.mo, cast.rita, sheet)
-    return factories.kestrel(cast.rita, cast.mo)
+    return _of_team(cast, factories.kestrel(cast.rita, cast.mo))
+
+
+def _of_team(cast, north):
+    """Add what a coach keeps of the film queue and of a month."""
+    rhythm.watch(cast.mo, moment_id=north.moment.pk, as_what=Watch.NEXT_SESSION)
+    rhythm.conclude(
+        cast.mo,
+        team_id=cast.north.pk,
+        month=Month.read("2026-02"),
+        skill="discovery",
+        conclusions=f"{factories.WORD}: the price comes before the problem.",
+        base_version=0,
+    )
+    return north
 
 
 ABSENT = 987_654_321  # the number of a row that is not there
@@ -209,6 +241,8 @@ def _address(name, north, *, draft=False, absent=False):
         "moment_id": north.moment.pk,
         "speaker": north.speaker.pk,
         "who": north.stakeholder.pk,
+        "team_id": Scan.objects.get().team_id,
+        "month": "2026-02",
         "token": "no-such-token",
         "agenda": "weekly",
         "number": 1,
@@ -219,6 +253,8 @@ def _address(name, north, *, draft=False, absent=False):
             "deals": north.deal.account_id if "account" in name else north.deal.pk,
             "reviews": review.pk,
             "cycles": north.cycle.pk,
+            "team": Scan.objects.get().team_id,
+            "film": Watched.objects.get().pk,
             "sessions": Session.objects.get(rep=north.rep, completed_at__isnull=draft).pk,
         }.get(name.partition(":")[0]),
     }
@@ -227,7 +263,9 @@ def _address(name, north, *, draft=False, absent=False):
     if name == "people:revoke":
         named["pk"] = Membership.objects.get(person=north.rep).pk
     if absent:
-        named = {part: value if part == "token" else ABSENT for part, value in named.items()}
+        named = {
+            part: value if part in {"token", "month"} else ABSENT for part, value in named.items()
+        }
     return reverse(name, kwargs={part: named[part] for part in _parts(name)})
 
 
@@ -236,7 +274,7 @@ def _everything():
     of_people = (Person, Membership, Team, Setting)
     of_calls = (LawfulBasis, Deal, Call, Review, Evidence, Answer)
     of_cycles = (Cycle, Round, ParkedGap, BaselineCall, Check)
-    models = (*of_people, *of_calls, *of_cycles, Session, Commitment)
+    models = (*of_people, *of_calls, *of_cycles, Session, Commitment, Watched, Scan)
     left_out = {"last_login"}
     return {
         model.__name__: sorted(
@@ -264,7 +302,7 @@ def _body(answer):
 
 def test_every_address_has_a_rule():
     """An address that is in no set above was added without saying who may have it."""
-    sets = (OPEN, OWN, ADMINISTRATION, READ_BY_COACHES, NORTHS)
+    sets = (OPEN, OWN, ADMINISTRATION, READ_BY_COACHES, OF_TEAMS, NORTHS)
     known = set().union(*sets)
     there = {name for name in _names(get_resolver().url_patterns) if name != "styleguide"}
 
@@ -313,12 +351,21 @@ def test_outsiders_get_nothing_of_another_team(cast, north, signed_in, who):
 def test_lists_hold_nothing_of_another_team(cast, north, signed_in, who):
     browser = signed_in(cast.everyone[who])
     queries = ("", "?q=kestrel", f"?q=rita&rep={north.rep.pk}", f"?deal={north.deal.pk}")
-    for name in sorted(OWN):
+    for name in sorted(OWN | OF_TEAMS):
         for url in (_address(name, north) + query for query in queries):
             for headers in WAYS:
                 body = _body(browser.get(url, headers=headers))
                 assert b"Rita" not in body, url
                 assert factories.WORD.encode() not in body, url
+
+
+@pytest.mark.parametrize("who", ["rita", "ona", "eno", "ada", "nil"])
+def test_who_coaches_and_leads_nobody_has_no_pages_of_teams(cast, north, signed_in, who):
+    browser = signed_in(cast.everyone[who])
+    for name in sorted(OF_TEAMS | TEAM):
+        for answer in _asked(browser, _address(name, north)):
+            assert answer.status_code in {404, 405}, name
+            assert factories.WORD.encode() not in _body(answer), name
 
 
 @pytest.mark.parametrize("who", ["rita", "mo", "lena", "eno", "sam", "nil"])
@@ -336,7 +383,7 @@ def test_who_administers_or_enables_opens_no_content(cast, north, signed_in, who
     """An administrator may know who the people are; what is recorded about them stays closed."""
     browser = signed_in(cast.everyone[who])
     before = _everything()
-    for name in sorted(CALL | REVIEW | DEAL | CYCLE | SESSION):
+    for name in sorted(CALL | REVIEW | DEAL | CYCLE | SESSION | TEAM):
         for answer in _asked(browser, _address(name, north)):
             is_empty_list = (who, name) == ("ada", "reviews:list") and answer.status_code == 200
             assert is_empty_list or answer.status_code in REFUSED, name

@@ -17,8 +17,8 @@ def _places(browser):
 def test_everybody_finds_the_places_that_are_theirs(cast, signed_in):
     expected = {
         "rita": ["Filmroom", "Today", "Calls", "People", "Sessions"],
-        "mo": ["Filmroom", "Today", "Calls", "People", "Sessions", "Import", "Settings"],
-        "lena": ["Filmroom", "Today", "Calls", "People", "Sessions", "Settings"],
+        "mo": ["Filmroom", "Today", "Calls", "Team", "People", "Sessions", "Import", "Settings"],
+        "lena": ["Filmroom", "Today", "Calls", "Team", "People", "Sessions", "Settings"],
         "eno": ["Filmroom", "Today", "People", "Settings"],
         "ada": ["Filmroom", "Today", "People", "Settings"],
         "nil": ["Filmroom", "Today", "People"],

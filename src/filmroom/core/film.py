@@ -17,7 +17,7 @@ from filmroom.core.transcripts.model import Side
 
 NEAR_MS = 60_000  # what follows within a minute belongs to the moment
 NEAR_SEGMENTS = 8  # the same where a file has no times
-DAYS_A_POINT = 3  # a moment loses a point of worth each so many days
+DAYS_A_POINT = 4  # a moment loses a point of worth each so many days
 MOST_OF_A_CALL = 2  # one call is no queue
 
 
@@ -32,12 +32,12 @@ class Reason(StrEnum):
 
 WORTH = MappingProxyType(
     {
-        Reason.FOCUS_MISSED: 5,
-        Reason.FOCUS_SEEN: 4,
-        Reason.OBJECTION_PASSED: 4,
-        Reason.OBJECTION_ASKED: 3,
-        Reason.COMPETITOR: 2,
-        Reason.SILENCE: 2,
+        Reason.FOCUS_MISSED: 6,
+        Reason.FOCUS_SEEN: 5,
+        Reason.OBJECTION_PASSED: 5,
+        Reason.OBJECTION_ASKED: 4,
+        Reason.COMPETITOR: 3,
+        Reason.SILENCE: 3,
     }
 )
 
@@ -93,9 +93,9 @@ def queue(calls: Iterable[HeardCall], *, today: date, length: int) -> tuple[Clip
 
 def _of_call(call: HeardCall, today: date) -> Iterable[Clip]:
     days = max((today - call.held_on).days, 0)
-    less = days // DAYS_A_POINT
     found: dict[int, Clip] = {}
     for reason, moment in _reasons(call):
+        less = min(days // DAYS_A_POINT, WORTH[reason])
         clip = Clip(call.id, moment, reason, WORTH[reason], days, less)
         known = found.get(moment.id)
         if known is None or known.worth < clip.worth:

@@ -79,6 +79,10 @@ def teams_within_reach(actor: Person, permission: Permission) -> QuerySet[Team]:
     return Team.objects.filter(pk__in=_team_ids(actor, permission))
 
 
+def reaches_teams(actor: Person, permission: Permission) -> bool:
+    return bool(_team_ids(actor, permission))
+
+
 def reps_within_reach(actor: Person, permission: Permission) -> Q:
     """Give a filter on Person: those whose rows the permission covers for this actor."""
     within = Q(pk=actor.pk) if permission in _ABOUT_ONESELF else Q(pk__in=[])

@@ -9,6 +9,7 @@ from django.urls import reverse
 from filmroom.core.roles import Permission
 from filmroom.people import queries
 from filmroom.people.access import may
+from filmroom.rhythm import access as teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,13 @@ def shell(request: HttpRequest) -> dict[str, object]:
     if actor is None or actor.welcomed_at is None:
         return {"shell": Shell(settings.CSRF_COOKIE_NAME)}
     powers = queries.powers(actor)
+    may_see_teams = teams.may_see_teams(actor)
     may_log = may(actor, Permission.SESSION_WRITE)
     here = request.resolver_match.view_name if request.resolver_match else ""
     return {
         "shell": Shell(
             csrf_cookie=settings.CSRF_COOKIE_NAME,
-            places=_places(powers, here),
+            places=_places(powers, here, may_see_teams=may_see_teams),
             below=_below(powers, here, may_log=may_log),
             primary=_primary(powers, may_log=may_log),
             profile_url=reverse("people:profile"),
@@ -53,12 +55,13 @@ def shell(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _places(powers: queries.Powers, here: str) -> tuple[Item, ...]:
+def _places(powers: queries.Powers, here: str, *, may_see_teams: bool) -> tuple[Item, ...]:
     wanted = (
         (True, "today", "Today", "list-checks", "t"),
         (powers.may_see_calls, "calls:list", "Calls", "audio-lines", "c"),
-        (powers.may_see_deals, "deals:list", "Deals", "briefcase", "d"),
+        (may_see_teams, "team:list", "Team", "chart-no-axes-combined", "e"),
         (True, "people:list", "People", "users", "p"),
+        (powers.may_see_deals, "deals:list", "Deals", "briefcase", "d"),
     )
     return _items(wanted, here)
 
@@ -76,11 +79,15 @@ def _import() -> Item:
 
 def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tuple[Item, ...]:
     room = here.partition(":")[0]
+    room = "team" if room in _OF_TEAMS else room
     return tuple(
         Item(name, reverse(view), icon, key, current=view.partition(":")[0] == room)
         for is_wanted, view, name, icon, key in wanted
         if is_wanted
     )
+
+
+_OF_TEAMS = {"film", "scan"}  # rooms whose pages stand under Team
 
 
 def _primary(powers: queries.Powers, *, may_log: bool) -> Item | None:

@@ -93,20 +93,22 @@ def test_the_focus_of_the_open_cycle_is_seen_or_missed(focus, moments, expected)
     assert set(reasons(*moments, focus=focus).values()) == expected
 
 
-def test_most_worth_comes_first_and_age_takes_a_point_each_three_days():
+def test_most_worth_comes_first_and_age_takes_a_point_each_four_days():
     calls = [
         call(heard(1, Kind.COMPETITOR_MENTION), number=1),
-        call(heard(2, Kind.OBJECTION), number=2, days_ago=3),
-        call(heard(3, Kind.OBJECTION), number=3, days_ago=8),
-        call(heard(4, Kind.OBJECTION), number=4),
+        call(heard(2, Kind.OBJECTION), number=2, days_ago=4),
+        call(heard(3, Kind.OBJECTION), number=3, days_ago=11),
+        call(heard(4, Kind.OBJECTION), number=4, days_ago=3),
+        call(heard(5, Kind.OBJECTION), number=5, days_ago=90),
     ]
     found = queue(calls, today=TODAY, length=10)
 
     assert [(clip.call, clip.worth, clip.less, clip.points) for clip in found] == [
-        (4, 4, 0, 4),
-        (2, 4, 1, 3),
-        (1, 2, 0, 2),  # newer than the third with as many points
-        (3, 4, 2, 2),
+        (4, 5, 0, 5),
+        (2, 5, 1, 4),
+        (1, 3, 0, 3),  # newer than the third with as many points
+        (3, 5, 2, 3),
+        (5, 5, 5, 0),
     ]
 
 

@@ -135,11 +135,7 @@ def log(
     actor: Person, *, wanted: LogFilter = LogFilter(), start: int = 0, limit: int = _LIMIT
 ) -> Log:
     """Give the completed sessions the actor may read, three queries however many there are."""
-    rows = access.visible_sessions(actor).filter(completed_at__isnull=False)
-    rows = _filtered(rows, wanted)
-    if wanted.team_id is not None:
-        rows = rows.filter(rep__in=access.reps_of_team(actor, wanted.team_id).values("pk"))
-    rows = _marked(rows, wanted).order_by("-held_on", "-pk")
+    rows = _wanted(actor, wanted).order_by("-held_on", "-pk")
     return Log(tuple(lines(rows[start : start + limit])), rows.count())
 
 
@@ -158,10 +154,8 @@ class PromiseRecord:
 
 def promises(actor: Person, *, wanted: LogFilter = LogFilter(), limit: int) -> list[PromiseRecord]:
     """Give the commitments of the sessions that `log` gives, latest session first."""
-    sessions = access.visible_sessions(actor).filter(completed_at__isnull=False)
-    rows = access.visible_commitments(actor).filter(
-        session__in=_filtered(sessions, wanted).values("pk")
-    )
+    sessions = _wanted(actor, wanted).values("pk")
+    rows = access.visible_commitments(actor).filter(session__in=sessions)
     whole = rows.select_related("rep", "coach", "session")
     latest = whole.prefetch_related("reports__reported_by")
     return [_record(row) for row in latest.order_by("-session__held_on", "-pk")[:limit]]
@@ -185,6 +179,14 @@ def lines(rows: QuerySet[Session]) -> list[SessionLine]:
         "rep", "coach", "round", "commitment__rep", "commitment__coach", "commitment__session"
     )
     return [line_of(row) for row in whole]
+
+
+def _wanted(actor: Person, wanted: LogFilter) -> QuerySet[Session]:
+    """Give the completed sessions the actor may read that are asked for."""
+    rows = access.visible_sessions(actor).filter(completed_at__isnull=False)
+    if wanted.team_id is not None:
+        rows = rows.filter(rep__in=access.reps_of_team(actor, wanted.team_id).values("pk"))
+    return _marked(_filtered(rows, wanted), wanted)
 
 
 def _filtered(rows: QuerySet[Session], wanted: LogFilter) -> QuerySet[Session]:

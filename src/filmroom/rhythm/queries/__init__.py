@@ -2,6 +2,7 @@ from filmroom.rhythm.queries.film import FilmClip, FilmQueue, KeptClip, film_que
 from filmroom.rhythm.queries.scans import (
     Concluded,
     DimensionCount,
+    NotCoached,
     ReviewOfMonth,
     ScanRead,
     read_scan,
@@ -16,6 +17,7 @@ __all__ = [
     "FilmClip",
     "FilmQueue",
     "KeptClip",
+    "NotCoached",
     "RepOfTeam",
     "ReviewOfMonth",
     "ScanRead",

@@ -12,6 +12,7 @@ from filmroom.core.film import Clip, Heard, HeardCall, queue
 from filmroom.core.moments import Kind
 from filmroom.core.transcripts.model import Side
 from filmroom.cycles.models import Cycle
+from filmroom.cycles.values import dimension_of
 from filmroom.kit import clock
 from filmroom.people import settings
 from filmroom.people.models import Person
@@ -51,7 +52,7 @@ class FilmClip:
     rep: str
     speaker: str
     quote: str
-    dimension: str  # key of the open cycle's; empty where the call is not of its time
+    dimension: str  # name of the open cycle's; empty where the call is not of its time
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +68,28 @@ def film_queue(actor: Person, *, now: datetime) -> FilmQueue:
     rows = access.film_calls(actor).filter(held_at__gte=now - timedelta(days=days))
     latest = rows.select_related("rep").order_by("-held_at", "-pk")[:MOST_CALLS]
     calls = {call.pk: call for call in latest}
-    heard = {one.id: one for one in _heard(actor, calls)}
+    focuses = _focuses(calls.values())
+    heard = {one.id: one for one in _heard(actor, calls, focuses)}
     today = clock.local_day(now, actor.time_zone)
     # Twice as many as are shown, for those whose quote does not stand where it should.
     best = queue(heard.values(), today=today, length=2 * length)
-    found = _verified(best, calls, heard)
+    names = {pk: focuses[calls[pk].rep_id].name for pk, one in heard.items() if one.focus}
+    found = _verified(best, calls, names)
     return FilmQueue(tuple(found[:length]), len(calls), days)
 
 
-def _heard(actor: Person, calls: Mapping[int, Call]) -> Iterator[HeardCall]:
+@dataclass(frozen=True, slots=True)
+class _Focus:
+    """The dimension of a rep's open cycle."""
+
+    key: str
+    name: str
+    since: date
+
+
+def _heard(
+    actor: Person, calls: Mapping[int, Call], focuses: Mapping[int | None, _Focus]
+) -> Iterator[HeardCall]:
     versions = _versions(calls)
     dismissed = set(
         MomentJudgement.objects.filter(
@@ -83,17 +97,15 @@ def _heard(actor: Person, calls: Mapping[int, Call]) -> Iterator[HeardCall]:
         ).values_list(*_PLACE)
     )
     watched = set(Watched.objects.filter(call__in=calls, coach=actor).values_list(*_PLACE))
-    focuses = _focuses(calls.values())
     moments = _moments(calls)
     for pk, call in calls.items():
         here = [(one, _place(pk, versions, one)) for one in moments.get(pk, ())]
-        opened_on, dimension = focuses.get(call.rep_id, (date.max, ""))
-        held_on = _held_on(call)
+        focus, held_on = focuses.get(call.rep_id), _held_on(call)
         yield HeardCall(
             id=pk,
             held_on=held_on,
             moments=[one for one, place in here if place not in dismissed],
-            focus=dimension if opened_on <= held_on else "",
+            focus=focus.key if focus and focus.since <= held_on else "",
             watched=frozenset(one.id for one, place in here if place in watched),
         )
 
@@ -112,13 +124,13 @@ def _held_on(call: Call) -> date:
     return clock.local_day(call.held_at, call.rep.time_zone if call.rep else "UTC")
 
 
-def _focuses(calls: Iterable[Call]) -> dict[int | None, tuple[date, str]]:
-    """Give the day the rep's open cycle was opened on, and its dimension."""
+def _focuses(calls: Iterable[Call]) -> dict[int | None, _Focus]:
+    """Give the focus of the open cycle, by rep."""
     reps = {call.rep_id for call in calls}
     running = Cycle.objects.filter(rep__in=reps, closed_on=None, withdrawn_on=None)
     return {
-        rep: (opened_on, dimension)
-        for rep, opened_on, dimension in running.values_list("rep", "opened_on", "dimension")
+        row.rep_id: _Focus(row.dimension, dimension_of(row).name, row.opened_on)
+        for row in running.select_related("rubric")
     }
 
 
@@ -148,13 +160,13 @@ def _moments(calls: Iterable[int]) -> dict[int, list[Heard]]:
 
 
 def _verified(
-    best: Sequence[Clip], calls: Mapping[int, Call], heard: Mapping[int, HeardCall]
+    best: Sequence[Clip], calls: Mapping[int, Call], names: Mapping[int, str]
 ) -> list[FilmClip]:
     """Keep what stands verbatim in the transcript at its place (law 11)."""
     readings = readings_of({clip.call for clip in best})
     rows = Moment.objects.in_bulk([clip.moment.id for clip in best])
     return [
-        _film_clip(clip, calls[clip.call], rows[clip.moment.id].quote, reading, heard)
+        _film_clip(clip, calls[clip.call], rows[clip.moment.id].quote, reading, names)
         for clip in best
         if (reading := readings.get(clip.call)) and _stands(rows[clip.moment.id], reading)
     ]
@@ -173,7 +185,7 @@ def _stands(row: Moment, reading: Reading) -> bool:
 
 
 def _film_clip(
-    clip: Clip, call: Call, quote: str, reading: Reading, heard: Mapping[int, HeardCall]
+    clip: Clip, call: Call, quote: str, reading: Reading, names: Mapping[int, str]
 ) -> FilmClip:
     label = reading.transcript.segments[clip.moment.first].speaker or ""
     return FilmClip(
@@ -184,7 +196,7 @@ def _film_clip(
         rep=call.rep.name if call.rep else "",
         speaker=reading.names.get(label, label),
         quote=quote,
-        dimension=heard[call.pk].focus,
+        dimension=names.get(call.pk, ""),
     )
 
 

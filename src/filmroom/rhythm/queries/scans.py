@@ -1,7 +1,7 @@
 """A month of a team, read through in ten minutes, and what was concluded from it."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from filmroom.core.months import Month
 from filmroom.cycles.access import reps_of_team, visible_reps, visible_sessions
 from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, log, team_log
+from filmroom.kit.access import NotFound
 from filmroom.people.models import Person, Team
 from filmroom.reviews.access import readable_reviews
 from filmroom.reviews.models import Review, Rubric, Score
@@ -38,7 +39,7 @@ class DimensionCount:
 class ThemeCount:
     skill: str
     sessions: int
-    reps: int
+    reps: tuple[str, ...]  # their names
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def read_scan(actor: Person, team_id: int, month: Month, *, now: datetime, today
         month=month,
         reps=len(signals),
         dimensions=_dimensions(reviews_of_month(actor, team, month, today=today)),
-        themes=_themes(held),
+        themes=_themes(held, {one.rep_id: one.rep for one in signals}),
         stuck=tuple(one for one in signals if one.recurs),
         overdue=sum(len(one.overdue) for one in signals),
         not_coached=tuple(
@@ -116,12 +117,16 @@ def _held(actor: Person, team: Team, month: Month) -> list[tuple[int, str]]:
     return list(rows.values_list("rep", "skill"))
 
 
-def _themes(held: Iterable[tuple[int, str]]) -> tuple[ThemeCount, ...]:
-    themed = [(rep, skill) for rep, skill in held if skill]
-    sessions = Counter(skill for _, skill in themed)
-    reps = Counter(skill for _, skill in set(themed))
-    ranked = sorted(sessions.items(), key=lambda found: (-found[1], found[0]))
-    return tuple(ThemeCount(skill, n, reps[skill]) for skill, n in ranked)
+def _themes(held: Iterable[tuple[int, str]], names: Mapping[int, str]) -> tuple[ThemeCount, ...]:
+    by_skill: dict[str, list[int]] = {}
+    for rep, skill in held:
+        if skill:
+            by_skill.setdefault(skill, []).append(rep)
+    found = [
+        ThemeCount(skill, len(reps), tuple(sorted({names[rep] for rep in reps})))
+        for skill, reps in by_skill.items()
+    ]
+    return tuple(sorted(found, key=lambda theme: (-theme.sessions, theme.skill)))
 
 
 def reviews_of_month(actor: Person, team: Team, month: Month, *, today: date) -> QuerySet[Review]:
@@ -143,12 +148,12 @@ def _dimensions(reviews: QuerySet[Review]) -> tuple[DimensionCount, ...]:
     for dimension, value in rows.values_list("dimension", "value"):
         scored[dimension] += 1
         missing[dimension] += value == 0
-    names = dimension_names(reviews)
+    names = _names(reviews)
     found = [DimensionCount(key, names.get(key, key), missing[key], n) for key, n in scored.items()]
     return tuple(sorted(found, key=lambda one: (-one.share, -one.scored, one.name)))
 
 
-def dimension_names(reviews: QuerySet[Review]) -> dict[str, str]:
+def _names(reviews: QuerySet[Review]) -> dict[str, str]:
     """Give the names of the dimensions that reviews were scored on."""
     used = reviews.order_by().values("rubric")
     return {
@@ -168,29 +173,42 @@ class ReviewOfMonth:
     score: int
 
 
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The reviews of a month that scored one dimension."""
+
+    team: Team
+    dimension: str  # its name
+    reviews: tuple[ReviewOfMonth, ...]  # latest call first
+
+
 def scored_reviews(
-    actor: Person, team_id: int, month: Month, dimension: str, *, today: date, score: int | None
-) -> list[ReviewOfMonth]:
-    """Give the reviews of a month that scored a dimension, or scored it at one value."""
+    actor: Person, team_id: int, month: Month, dimension: str, *, today: date
+) -> Scored:
+    """Give the reviews that `read_scan` counted for a dimension."""
     team = access.team_to_scan(actor, team_id)
     reviews = reviews_of_month(actor, team, month, today=today)
+    names = _names(reviews)
+    if dimension not in names:
+        raise NotFound
     rows = Score.objects.filter(
         review__in=reviews.order_by().values("pk"), dimension=dimension, value__isnull=False
     )
-    if score is not None:
-        rows = rows.filter(value=score)
     whole = rows.select_related("review__call__rep", "review__author")
-    return [
-        ReviewOfMonth(
-            review_id=row.review_id,
-            call=row.review.call.title,
-            held_at=row.review.call.held_at,
-            rep=row.review.call.rep.name if row.review.call.rep else "",
-            author=row.review.author.name,
-            score=row.value or 0,
-        )
-        for row in whole.order_by("-review__call__held_at", "-review")
-    ]
+    latest = whole.order_by("-review__call__held_at", "-review")
+    return Scored(team, names[dimension], tuple(map(_review_of_month, latest)))
+
+
+def _review_of_month(row: Score) -> ReviewOfMonth:
+    call = row.review.call
+    return ReviewOfMonth(
+        review_id=row.review_id,
+        call=call.title,
+        held_at=call.held_at,
+        rep=call.rep.name if call.rep else "",
+        author=row.review.author.name,
+        score=row.value or 0,
+    )
 
 
 def scans(actor: Person, *, team_id: int | None = None) -> list[Concluded]:

@@ -4,6 +4,7 @@ from filmroom.web.cycles import views
 
 app_name = "cycles"
 urlpatterns = [
+    path("", views.everybody, name="all"),
     path("people/<int:person_id>/", views.listing, name="list"),
     path("people/<int:person_id>/choose/", views.choose, name="choose"),
     path("calls/<int:call_id>/moment/", views.moment, name="moment"),

@@ -15,8 +15,13 @@ from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.reviews import queries as reviews
 from filmroom.web.choices import number
-from filmroom.web.cycles import checking, choosing, forms, going_on, reading
+from filmroom.web.cycles import checking, choosing, forms, going_on, overview, reading
 from filmroom.web.cycles import listing as lists
+
+
+@require_GET
+def everybody(request: Request) -> HttpResponse:
+    return render(request, "cycles/all.html", {"page": overview.all_page(request)})
 
 
 @require_GET

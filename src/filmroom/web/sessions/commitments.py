@@ -7,7 +7,8 @@ from filmroom.core.commitments import Voice
 from filmroom.cycles import queries
 from filmroom.kit.http import Request
 from filmroom.web.sessions import words
-from filmroom.web.sessions.pages import IN_A_FILE, sheet, wanted_of
+from filmroom.web.sessions.filters import wanted_of
+from filmroom.web.sessions.pages import IN_A_FILE, sheet
 
 _COLUMNS = (
     "Made on",
@@ -53,5 +54,5 @@ def _cells(one: queries.PromiseRecord) -> tuple[str, ...]:
         one.reason,
         one.note,
         one.reviewed_on.isoformat() if one.reviewed_on else "",
-        settings.SITE_URL + reverse("sessions:session", args=[line.session_id]),
+        f"{settings.SITE_URL}{reverse('sessions:session', args=[line.session_id])}",
     )

@@ -10,10 +10,8 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
-from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress, Voice
 from filmroom.core.dates import show_day
-from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.stamps import stamp
 from filmroom.cycles import access, actions, queries
 from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, SessionRead
@@ -21,7 +19,7 @@ from filmroom.cycles.queries.log import PromiseLine, promise_line
 from filmroom.kit.http import Request
 from filmroom.web.choices import number
 from filmroom.web.sessions import words
-from filmroom.web.sessions.forms import day_of
+from filmroom.web.sessions.filters import carried, narrowed, wanted_of
 
 _ON_A_PAGE = 50
 IN_A_FILE = 5_000  # sessions, or commitments
@@ -133,7 +131,7 @@ def session_page(request: Request, pk: int) -> SessionPage:
 
 def _words_link(request: Request, line: SessionLine) -> str:
     token = actions.words_link(request.actor, session_id=line.session_id, now=request.now)
-    return settings.SITE_URL + reverse("sessions:words", args=[token])
+    return f"{settings.SITE_URL}{reverse('sessions:words', args=[token])}"
 
 
 def _minutes(minutes: float | None) -> str:
@@ -242,6 +240,8 @@ class Signal:
 class ListPage:
     wanted: LogFilter
     is_filtered: bool
+    narrowed: tuple[str, ...]  # in words, by what no field of the form says
+    carried: tuple[tuple[str, str], ...]  # those filters, for the form to carry along
     rows: tuple[Row, ...]
     total: int
     shown: str
@@ -269,7 +269,9 @@ def list_page(request: Request) -> ListPage:
     return ListPage(
         wanted=wanted,
         is_filtered=wanted != LogFilter(),
-        rows=tuple(map(_row, found.lines)),
+        narrowed=narrowed(request, wanted),
+        carried=carried(request),
+        rows=tuple(map(row_of, found.lines)),
         total=found.total,
         shown=f"{start + 1}-{last} of {found.total}" if found.lines else "",
         newer=_address(request, max(start - _ON_A_PAGE, 0)) if start else "",
@@ -283,29 +285,13 @@ def list_page(request: Request) -> ListPage:
     )
 
 
-def wanted_of(request: Request) -> LogFilter:
-    asked = {name: str(value) for name, value in request.GET.items()}
-    kind, diagnosis = asked.get("kind", ""), asked.get("diagnosis", "")
-    progress = asked.get("progress", "")
-    return LogFilter(
-        rep_id=number(asked.get("rep", "")[:18]),
-        skill=asked.get("skill", "") if asked.get("skill") in words.SKILL_NAMES else "",
-        kind=SessionKind(kind) if kind in set(SessionKind) else None,
-        diagnosis=Diagnosis(diagnosis) if diagnosis in set(Diagnosis) else None,
-        progress=Progress(progress) if progress in set(Progress) else None,
-        since=day_of(asked.get("since", "")),
-        until=day_of(asked.get("until", "")),
-        text=asked.get("text", "")[:200],
-    )
-
-
 def _address(request: Request, start: int) -> str:
     query = request.GET.copy()
     query["start"] = str(start)
     return f"?{query.urlencode()}"
 
 
-def _row(line: SessionLine) -> Row:
+def row_of(line: SessionLine) -> Row:
     progress = line.promise.progress if line.promise else None
     return Row(
         line=line,

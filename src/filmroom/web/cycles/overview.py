@@ -1,0 +1,122 @@
+"""Cycles of many reps as one list, with filters that numbers elsewhere open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from filmroom.core.verdict import Outcome
+from filmroom.cycles import access, queries
+from filmroom.cycles.loading import CycleLine
+from filmroom.cycles.queries import CycleFilter, Standing
+from filmroom.kit.http import Request
+from filmroom.rhythm.access import visible_teams
+from filmroom.web.choices import number
+from filmroom.web.cycles.words import STATES, VERDICTS, Verdict, Words, target_in_words
+from filmroom.web.sessions.forms import day_of
+from filmroom.web.sessions.words import SKILL_NAMES
+
+_ON_A_PAGE = 50
+_STANDINGS = (
+    (Standing.OPEN.value, gettext_lazy("Open")),
+    (Standing.CLOSED.value, gettext_lazy("Closed")),
+    (Standing.WITHDRAWN.value, gettext_lazy("Withdrawn")),
+)
+_CARRIED = ("team", "ended_since", "skill")
+
+
+def cycles_url(**asked: Any) -> str:
+    """Give the address of the list with filters; those that are empty are left out."""
+    given = {name: value for name, value in asked.items() if value}
+    return f"{reverse('cycles:all')}?{urlencode(given)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    line: CycleLine
+    target: str
+    state: Words
+    label: Verdict | None
+
+
+@dataclass(frozen=True, slots=True)
+class AllPage:
+    wanted: CycleFilter
+    is_filtered: bool
+    narrowed: tuple[str, ...]
+    carried: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    shown: str
+    newer: str
+    older: str
+    reps: tuple[tuple[int, str], ...]
+    standings: tuple[tuple[str, Words], ...]
+    outcomes: tuple[tuple[str, Words], ...]
+
+
+def all_page(request: Request) -> AllPage:
+    wanted = _wanted(request.GET)
+    start = number(request.GET.get("start", "")) or 0
+    found = queries.cycle_list(
+        request.actor, now=request.now, wanted=wanted, start=start, limit=_ON_A_PAGE
+    )
+    last = start + len(found.lines)
+    reps = access.visible_reps(request.actor).order_by("name", "pk").values_list("pk", "name")
+    return AllPage(
+        wanted=wanted,
+        is_filtered=wanted != CycleFilter(),
+        narrowed=tuple(filter(None, _narrowed(request, wanted))),
+        carried=tuple((name, request.GET[name]) for name in _CARRIED if request.GET.get(name)),
+        rows=tuple(map(_row, found.lines)),
+        shown=f"{start + 1}-{last} of {found.total}" if found.lines else "",
+        newer=_address(request, max(start - _ON_A_PAGE, 0)) if start else "",
+        older=_address(request, last) if last < found.total else "",
+        reps=tuple(reps),
+        standings=_STANDINGS,
+        outcomes=tuple((one.value, VERDICTS[one].label) for one in Outcome),
+    )
+
+
+def _wanted(asked: Mapping[str, str]) -> CycleFilter:
+    standing, outcome = asked.get("standing", ""), asked.get("outcome", "")
+    skill = asked.get("skill", "")
+    return CycleFilter(
+        rep_id=number(asked.get("rep", "")),
+        team_id=number(asked.get("team", "")),
+        skill=skill if skill in SKILL_NAMES else "",
+        standing=Standing(standing) if standing in set(Standing) else None,
+        outcome=Outcome(outcome) if outcome in set(Outcome) else None,
+        ended_since=day_of(asked.get("ended_since", "")),
+    )
+
+
+def _narrowed(request: Request, wanted: CycleFilter) -> tuple[str, ...]:
+    """Say what the filters without a field of the form keep."""
+    said = []
+    if wanted.team_id is not None:
+        team = visible_teams(request.actor).filter(pk=wanted.team_id).first()
+        name = {"team": team.name if team else ""}
+        said.append(_("Team %(team)s") % name if team else _("A team you cannot see"))
+    if wanted.ended_since is not None:
+        said.append(_("ended since %(day)s") % {"day": date_format(wanted.ended_since)})
+    return (*said, SKILL_NAMES.get(wanted.skill, ""))
+
+
+def _address(request: Request, start: int) -> str:
+    query = request.GET.copy()
+    query["start"] = str(start)
+    return f"?{query.urlencode()}"
+
+
+def _row(line: CycleLine) -> Row:
+    return Row(
+        line=line,
+        target=target_in_words(line.target),
+        state=STATES[line.state],
+        label=VERDICTS[line.label] if line.label else None,
+    )

@@ -1,0 +1,288 @@
+"""What the pages of a team show; each number that counts rows opens them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from filmroom.core.signals import Conversion, Every, Health, Light
+from filmroom.core.verdict import Outcome
+from filmroom.cycles.queries import TeamSum
+from filmroom.kit.http import Request
+from filmroom.people import settings
+from filmroom.rhythm import access, queries
+from filmroom.rhythm.queries import RepOfTeam
+from filmroom.web.counts import Count
+from filmroom.web.cycles.overview import cycles_url
+from filmroom.web.cycles.words import STATES, VERDICTS, Words
+from filmroom.web.sessions.filters import log_url
+from filmroom.web.sessions.words import skill_name
+
+_LIGHTS = {
+    Light.STALLED: (gettext_lazy("Stalled"), "bad", "circle-alert"),
+    Light.NEEDS_ATTENTION: (gettext_lazy("Needs attention"), "warn", "triangle-alert"),
+    Light.ON_TRACK: (gettext_lazy("On track"), "good", "circle-check"),
+}
+_EVERY = {
+    Every.WEEK: gettext_lazy("Weekly"),
+    Every.FORTNIGHT: gettext_lazy("Every two weeks"),
+    Every.MONTH: gettext_lazy("Monthly"),
+}
+_HEALTH = {Health.HEALTHY: "good", Health.WATCH: "warn", Health.ALARM: "bad"}
+_ICONS = {"good": "circle-check", "warn": "triangle-alert", "bad": "circle-alert"}
+_WAITING = "waiting"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    label: Words
+    tone: str = ""
+    icon: str = ""
+
+
+def _mark(light: Light) -> Mark:
+    return Mark(*_LIGHTS[light])
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Conversion: how many commitments were done, of those that came due."""
+
+    of: Count  # opens the sessions they were made in
+    done: str
+    percent: str  # "" before anything came due
+    interval: str
+    tone: str  # coloured only where the whole interval says the same
+    icon: str
+
+
+def _rate(kept: Conversion, url: str) -> Rate:
+    tone = _HEALTH[kept.health] if kept.health and kept.is_sure else ""
+    low, high = kept.interval or (0, 0)
+    has_rate = kept.rate is not None
+    return Rate(
+        of=Count(kept.of, url),
+        done=f"{kept.done:g}",
+        percent=f"{kept.rate:.0%}" if kept.rate is not None else "",
+        interval=f"{low:.0%} – {high:.0%}" if has_rate else "",
+        tone=tone,
+        icon=_ICONS.get(tone, ""),
+    )
+
+
+# --- teams side by side ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    label: Words
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A team in numbers."""
+
+    reps: Count
+    rate: Rate
+    lights: tuple[tuple[Mark, Count], ...]
+    waiting: Count
+    overdue: Count
+    sessions: Count
+    open_cycles: Count
+    ended: tuple[Ended, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    pk: int
+    name: str
+    numbers: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsPage:
+    rows: tuple[TeamRow, ...]
+    since: date | None
+    tabs: tuple[tuple[Words, str, bool], ...]
+    fewest: int
+
+
+def teams_page(request: Request) -> TeamsPage:
+    found = queries.teams(request.actor, now=request.now)
+    return TeamsPage(
+        rows=tuple(
+            TeamRow(one.sum.team_id, one.sum.team, _numbers(one.sum, may_open=one.reads_entries))
+            for one in found
+        ),
+        since=found[0].sum.since if found else None,
+        tabs=tabs(request, "team"),
+        fewest=settings.number("fewest_in_aggregate"),
+    )
+
+
+def tabs(request: Request, here: str) -> tuple[tuple[Words, str, bool], ...]:
+    """Give the ways between the pages of a team; the film queue is the coach's."""
+    ways = [(_("Team"), reverse("team:list"), here == "team")]
+    if access.may_watch_film(request.actor):
+        ways.append((_("Film queue"), reverse("film:queue"), here == "film"))
+    ways.append((_("Monthly scan"), reverse("scan:list"), here == "scan"))
+    return tuple(ways)
+
+
+def _numbers(found: TeamSum, *, may_open: bool) -> Numbers:
+    team, since = found.team_id, found.since
+
+    def count(n: int, url: str) -> Count:
+        return Count(n, url if may_open else "")
+
+    rate_url = log_url(team=team, counted_since=since) if may_open else ""
+    return Numbers(
+        reps=count(found.reps, _team_url(team)),
+        rate=_rate(found.conversion, rate_url),
+        lights=tuple(
+            (_mark(light), count(found.lights[light], _team_url(team, show=light.name.lower())))
+            for light in _LIGHTS
+            if found.lights[light]
+        ),
+        waiting=count(found.waiting, _team_url(team, show=_WAITING)),
+        overdue=count(found.overdue, log_url(team=team, overdue=1)),
+        sessions=count(found.sessions, log_url(team=team, since=since)),
+        open_cycles=count(found.open_cycles, cycles_url(team=team, standing="open")),
+        ended=tuple(Ended(label, count(n, url)) for label, n, url in _ended(found) if n),
+    )
+
+
+def _ended(found: TeamSum) -> Iterable[tuple[Words, int, str]]:
+    since = {"team": found.team_id, "ended_since": found.since}
+    for outcome in Outcome:
+        url = cycles_url(**since, outcome=outcome.value)
+        yield VERDICTS[outcome].label, found.closed[outcome], url
+    yield _("Withdrawn"), found.withdrawn, cycles_url(**since, standing="withdrawn")
+
+
+def _team_url(team: int, **asked: str) -> str:
+    address = reverse("team:team", args=[team])
+    return f"{address}?{urlencode(asked)}" if asked else address
+
+
+# --- one team -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RepRow:
+    rep_id: int
+    rep: str
+    light: Mark
+    rules: tuple[str, ...]  # those that decided
+    cadence: Words
+    cadence_why: str
+    last_session_on: date | None
+    last_session_url: str
+    focus: str  # of the open cycle
+    focus_url: str
+    state: Words
+    is_overdue: bool
+    round: int
+    rate: Rate
+    run: Count  # sessions in a row on one theme; none where it is one only
+    run_skill: str
+    recurs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A choice of the list, with its address."""
+
+    words: Words
+    url: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    pk: int
+    name: str
+    since: date | None
+    numbers: Numbers | None  # None: no reps, or too few to speak of
+    rows: tuple[RepRow, ...]
+    reads_entries: bool
+    shown: Words  # which reps, where not all are shown
+    orders: tuple[Way, ...]
+    rule: str
+    tabs: tuple[tuple[Words, str, bool], ...]
+    has_others: bool
+    scan_url: str
+    fewest: int
+
+
+def team_page(request: Request, pk: int) -> TeamPage:
+    read = queries.read_team(request.actor, pk, now=request.now)
+    show, order = request.GET.get("show", ""), request.GET.get("order", "")
+    rows = queries.by_attention(read.reps) if order == "attention" else read.reps
+    rows, shown = _shown(rows, show)
+    has_scan = access.scanned_teams(request.actor).filter(pk=pk).exists()
+    return TeamPage(
+        pk=pk,
+        name=read.team.name,
+        since=read.sum.since if read.sum else None,
+        numbers=_numbers(read.sum, may_open=read.reads_entries) if read.sum else None,
+        rows=tuple(_rep_row(row, read.sum) for row in rows) if read.sum else (),
+        reads_entries=read.reads_entries,
+        shown=shown,
+        orders=_orders(pk, show, order),
+        rule=_("Stalled first, then needs attention, then on track; by name within each."),
+        tabs=tabs(request, "team"),
+        has_others=access.visible_teams(request.actor).exclude(pk=pk).exists(),
+        scan_url=reverse("scan:list") if has_scan else "",
+        fewest=settings.number("fewest_in_aggregate"),
+    )
+
+
+def _shown(rows: Sequence[RepOfTeam], show: str) -> tuple[tuple[RepOfTeam, ...], Words]:
+    if show == _WAITING:
+        kept = tuple(row for row in rows if row.signals.waits)
+        return kept, _("whose next session should have been by now")
+    wanted = next((light for light in Light if light.name.lower() == show), None)
+    if wanted is None:
+        return tuple(rows), ""
+    kept = tuple(row for row in rows if row.signals.light.light is wanted)
+    return kept, _LIGHTS[wanted][0]
+
+
+def _orders(pk: int, show: str, order: str) -> tuple[Way, ...]:
+    asked = {"show": show} if show else {}
+    attention = _team_url(pk, **asked, order="attention")
+    return (
+        Way(_("By name"), _team_url(pk, **asked), order != "attention"),
+        Way(_("By attention"), attention, order == "attention"),
+    )
+
+
+def _rep_row(row: RepOfTeam, team: TeamSum) -> RepRow:
+    found, cycle = row.signals, row.cycle
+    length = found.run.length if found.run else 0
+    last = row.last_session_id
+    return RepRow(
+        rep_id=found.rep_id,
+        rep=found.rep,
+        light=_mark(found.light.light),
+        rules=found.light.rules,
+        cadence=_EVERY[row.cadence.every],
+        cadence_why=row.cadence.why,
+        last_session_on=found.last_session_on,
+        last_session_url=reverse("sessions:session", args=[last]) if last else "",
+        focus=cycle.focus if cycle else "",
+        focus_url=reverse("cycles:cycle", args=[cycle.cycle_id]) if cycle else "",
+        state=STATES[cycle.state] if cycle else "",
+        is_overdue=cycle is not None and cycle.is_overdue,
+        round=cycle.round if cycle else 0,
+        rate=_rate(found.conversion, log_url(rep=found.rep_id, counted_since=team.since)),
+        run=Count(length if length > 1 else 0, log_url(rep=found.rep_id, run=1)),
+        run_skill=skill_name(found.run.skill) if found.run else "",
+        recurs=found.recurs,
+    )
