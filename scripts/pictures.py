@@ -49,7 +49,7 @@ PICTURES: dict[str, Picture] = {
     "call-writing": Picture("calls:detail", of={"pk": "call with a draft"}, more="#review"),
     "call-done": Picture("calls:detail", of={"pk": "reviewed call"}),
     "call-moments": Picture(
-        "calls:detail", of={"pk": "reviewed call"}, more="?moments=question#moments"
+        "calls:detail", of={"pk": "reviewed call"}, more="?moments=question"
     ),
     "call-leader": Picture("calls:detail", LEADER, {"pk": "reviewed call"}),
     "speakers": Picture("calls:speakers", of={"pk": "reviewed call"}),

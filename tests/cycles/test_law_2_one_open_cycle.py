@@ -45,7 +45,7 @@ def test_sent_twice_with_one_key_it_is_opened_once(cast):
 def test_other_gaps_that_recur_are_parked_without_being_asked_for(cast, cycle):
     parked = {gap.dimension: gap.words for gap in cycle.parked.all()}
     assert len(parked) == 7  # the sheets score every dimension below 2 on both calls
-    assert parked["next_step"] == "Next step: seen in 2 calls."
+    assert parked["next_step"] == "Seen in 2 calls."
 
 
 def test_a_gap_is_parked_in_the_coachs_words_where_there_are_some(cast):

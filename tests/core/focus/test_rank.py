@@ -206,7 +206,7 @@ def test_gaps_that_recur_and_were_not_chosen_are_parked_in_writing():
         "opening_agenda",
         "next_step",
     ]
-    assert parked[0].words == "Value articulation: seen in 2 calls."
+    assert parked[0].words == "Seen in 2 calls."
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def rank(
 def park(ranking: Ranking, chosen: str) -> tuple[ParkedGap, ...]:
     """Put every other gap that recurs on paper, in the order they may be taken up later."""
     return tuple(
-        ParkedGap(gap.dimension, f"{gap.name}: seen in {_calls(len(gap.recurrence.calls))}.")
+        ParkedGap(gap.dimension, f"Seen in {_calls(len(gap.recurrence.calls))}.")
         for gap in ranking.gaps
         if gap.recurrence.passes and gap.dimension != chosen
     )

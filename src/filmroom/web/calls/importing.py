@@ -41,11 +41,13 @@ def page(request: Request) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         outcomes = _import_all(request, form, request.FILES.getlist("files"))
     status = 422 if form.errors else 200
+    promises = policies.promises()
     context = {
         "form": form,
         "outcomes": outcomes,
         "sent": request.method == "POST",
-        "promises": policies.promises(),
+        "promises": promises,
+        "asks_always": [basis for basis, _ in promises] == [""],
     }
     return render(request, "calls/import.html", context, status=status)
 
