@@ -8,11 +8,10 @@ import strategies as written
 from handed import contents, files
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from surviving import survives
 
-from filmroom.core.transcripts.document import pack, unpack
-from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.model import Segment, UnreadableTranscript
 from filmroom.core.transcripts.read import TEXTS, read
-from filmroom.core.transcripts.turns import display_turns
 
 EXACT = {
     "teams-vtt": written.as_teams_vtt,
@@ -63,26 +62,6 @@ def test_a_meet_transcript_without_marks_has_no_times(rows):
 @settings(max_examples=40)
 def test_every_reader_claims_what_its_writer_made(name, rows):
     assert read(EXACT[name](rows).encode()).format == name
-
-
-def survives(data: bytes) -> None:
-    """Reads or refuses in words; what it reads is ordered, can be shown and be stored."""
-    try:
-        found = read(data)
-    except UnreadableTranscript as refusal:
-        says = (str(refusal) != "", refusal.line >= 1)
-    else:
-        says = (True, True)
-        keeps_what_it_read(found)
-    assert says == (True, True)
-
-
-def keeps_what_it_read(found: Transcript) -> None:
-    starts = [s.start_ms for s in found.segments if s.start_ms is not None]
-    assert starts == sorted(starts)
-    assert unpack(pack(found)) == found
-    shown = " ".join(turn.text for turn in display_turns(found))
-    assert len(shown.split()) == sum(len(s.text.split()) for s in found.segments)
 
 
 @given(st.text())

@@ -125,7 +125,7 @@ def _first(item: Any, keys: Sequence[str]) -> str | None:
 
 
 def _ms(item: Any, keys: Sequence[str]) -> int | None:
-    """A Duration. Its zero is left out of the file where another time of the word is given."""
+    """A Duration, as "1.5s" or as seconds and nanoseconds, either of which may be left out."""
     if not isinstance(item, dict):
         return None
     found = next((item[key] for key in keys if item.get(key) is not None), None)

@@ -45,7 +45,7 @@ def _words(results: list[Any], oddities: Oddities) -> Iterator[Word]:
     for item in jsontext.objects(results, oddities):
         if item.get("type") not in _SPOKEN:
             continue
-        attaches = item.get("attaches_to")
+        attaches = jsontext.text_of(item, "attaches_to")
         yield _word(item, glued=glued or attaches in {"previous", "both"})
         glued = attaches in {"next", "both"}
 

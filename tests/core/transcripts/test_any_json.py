@@ -1,0 +1,121 @@
+"""JSON of any shape is read or refused, with values nobody expects in any place."""
+
+import contextlib
+import copy
+import json
+
+import pytest
+from engines import MINIS
+from handed import contents, expectations
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from surviving import survives
+
+from filmroom.core.transcripts.model import UnreadableTranscript
+from filmroom.core.transcripts.read import DOCUMENTS, read
+
+KNOWN_KEYS_LISTED = """
+results channels utterances alternatives words transcript word punctuated_word start end speaker
+text segments transcription offsets timestamps from to items transcripts speaker_labels
+start_time end_time speaker_label type content Transcript BeginOffsetMillis ParticipantRole
+recognizedPhrases phrases offset duration offsetInTicks durationInTicks nBest display
+monologues elements spans value ts end_ts speakers id name spkid start_ms end_ms index paragraphs
+channel job metadata status language sentences speaker_name participant data title time callId
+callTranscripts startTime endTime speakerTag body startTimeMillis transcriptUtterances
+"""
+KNOWN_KEYS = KNOWN_KEYS_LISTED.split()
+ODD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.sampled_from([0, -1, 10**400, -0.0, 1e300, float("nan"), float("inf"), float("-inf")]),
+    st.integers(-(10**9), 10**9),
+    st.floats(-1e6, 1e6),
+    st.sampled_from(["", " ", "0", "-1", "1e400", "NaN", "Infinity", "1_000", "٣", "12.9s"]),
+    st.sampled_from(["00:00:01,5", "99:99:99", "PT1H.S", "PT..S", "UU", "a\nb", "\x00", "\ud800"]),
+    st.sampled_from(["<v A>&amp;", "é" * 50, "completed", "final"]),
+    st.text(max_size=8),
+    st.just([]),
+    st.just({}),
+    st.just([[]]),
+    st.just([None, 1, "x", {}]),
+)
+NESTED = st.recursive(
+    ODD,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.dictionaries(st.sampled_from(KNOWN_KEYS), inner, max_size=5),
+    ),
+    max_leaves=25,
+)
+HANDED = [path for path in expectations() if path.endswith(".json")]
+
+
+def places(value, path=()):
+    """Paths to everything in a document, itself included."""
+    yield path
+    inside = enumerate(value) if isinstance(value, list) else ()
+    inside = value.items() if isinstance(value, dict) else inside
+    for key, below in inside:
+        yield from places(below, (*path, key))
+
+
+def put(document, path, value):
+    if not path:
+        return value
+    changed = copy.deepcopy(document)
+    at = changed
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    return changed
+
+
+@st.composite
+def spoilt(draw):
+    """A small file of a speech engine with up to four places changed for the worse."""
+    document = MINIS[draw(st.sampled_from(sorted(MINIS)))].document
+    for _ in range(draw(st.integers(1, 4))):
+        document = put(document, draw(st.sampled_from(list(places(document)))), draw(NESTED))
+    return document
+
+
+def as_bytes(document):
+    return json.dumps(document).encode("utf-8", "surrogatepass")
+
+
+@given(document=spoilt())
+@settings(max_examples=400)
+def test_a_spoilt_file_is_read_or_refused(document):
+    survives(as_bytes(document))
+
+
+@given(document=st.one_of(NESTED, spoilt()))
+@settings(max_examples=200)
+def test_every_reader_of_documents_parses_or_refuses_what_it_is_given(document):
+    for reader in DOCUMENTS:
+        bid = reader.bid(document)
+        assert bid is None or 0 <= bid <= 100
+        with contextlib.suppress(UnreadableTranscript):
+            assert reader.parse(document).format == reader.NAME
+
+
+@given(document=NESTED)
+@settings(max_examples=200)
+def test_any_nesting_of_known_keys_is_read_or_refused(document):
+    survives(as_bytes(document))
+
+
+@pytest.mark.parametrize("name", MINIS)
+@pytest.mark.parametrize("number", ["1e400", "-1", "1e300", "NaN", '"٣"'])
+def test_no_number_in_any_place_stops_the_reading(name, number):
+    document = MINIS[name].document
+    for path in places(document):
+        survives(as_bytes(put(document, path, "@@")).replace(b'"@@"', number.encode()))
+
+
+@pytest.mark.parametrize("path", HANDED)
+def test_a_handed_document_cut_off_is_refused_and_a_whole_one_claimed_by_one_reader(path):
+    data = contents(path)
+    with pytest.raises(UnreadableTranscript):
+        read(data[: len(data) // 2])
+    survives(data)
