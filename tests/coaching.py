@@ -144,4 +144,19 @@ def checked(cast, cycle, given, *, round_number=1, today=CHECK_DAY):
     )
 
 
+def evidence_file(coach, rep, title):
+    """A file that was assembled about a rep, with nothing in it but its title."""
+    from filmroom.core.documents.model import Document, to_json
+    from filmroom.cycles.models import EvidenceFile
+
+    return EvidenceFile.objects.create(
+        key=uuid4(),
+        rep=rep,
+        assembled_by=coach,
+        assembled_on=TODAY,
+        skill="discovery",
+        document=to_json(Document(title, (), ())),
+    )
+
+
 KEY = UUID(int=77)

@@ -44,6 +44,7 @@ see the cycle            x   -  x    x   -   -   -   -   -
 coach the cycle          -   -  x    -   -   -   -   -   -
 log with the rep         -   -  x    -   -   -   -   -   -
 see the focus            x   -  x    x   -   -   -   -   -
+read the evidence file   x   -  x    x   -   -   -   -   -
 take over the rep        -   -  x    -   -   x   -   -   -
 see the person           x   -  x    x   -   x   -   -   -
 see who read             x   -  -    -   -   x   -   -   -
@@ -113,6 +114,7 @@ ACTIONS = {
     "coach the cycle": lambda actor, there: cycles.cycle_to_coach(actor, there.cycle.pk),
     "log with the rep": lambda actor, there: cycles.rep_to_coach(actor, there.rep.pk),
     "see the focus": lambda actor, there: cycles.rep_to_read(actor, there.rep.pk),
+    "read the evidence file": lambda actor, there: cycles.file_to_see(actor, there.file.pk),
     "take over the rep": _take_over,
     "see the person": lambda actor, there: people.person_to_see(actor, there.rep.pk),
     "see who read": _see_readings,
@@ -132,13 +134,15 @@ ACTIONS = {
 
 @pytest.fixture
 def there(cast):
-    return _There(cast, *_sessions(cast))
+    file = coaching.evidence_file(cast.mo, cast.rita, "Discovery")
+    return _There(cast, *_sessions(cast), file)
 
 
 class _There:
-    """The records, with a session and a session draft around them."""
+    """The records, with a session, a session draft and an evidence file around them."""
 
-    def __init__(self, cast, session, session_draft):
+    def __init__(self, cast, session, session_draft, file):
+        self.file = file
         self.records = factories.kestrel(cast.rita, cast.mo)
         self.team = cast.north
         self.watched = keep.watch(cast.mo, moment_id=self.moment.pk, as_what=Watch.DONE)
@@ -200,6 +204,7 @@ def test_every_list_holds_what_may_be_opened_and_nothing_else(cast, there):
             there.session.commitment in cycles.visible_commitments(actor)
         ),
         "see the cycle": lambda actor: there.cycle in cycles.visible_cycles(actor),
+        "read the evidence file": lambda actor: there.file in cycles.visible_files(actor),
         "log with the rep": lambda actor: there.rep in cycles.reps_to_coach(actor),
         "see the person": lambda actor: there.rep in people.visible_people(actor),
         "see the team": lambda actor: there.team in rhythm.visible_teams(actor),

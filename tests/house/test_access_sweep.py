@@ -16,6 +16,7 @@ from filmroom.cycles.models import (
     Check,
     Commitment,
     Cycle,
+    EvidenceFile,
     ParkedGap,
     Round,
     Session,
@@ -168,6 +169,19 @@ CYCLE = {
     "cycles:close",
     "cycles:withdraw",
 }
+DOCUMENT = {
+    "documents:person",
+    "documents:preparation",
+    "documents:preparation-md",
+    "documents:progress",
+    "documents:progress-md",
+    "documents:assemble",
+    "documents:plan",
+    "documents:plan-md",
+    "documents:evidence",
+    "documents:evidence-md",
+    "documents:review",
+}
 TEAM = {
     "team:team",
     "film:done",
@@ -179,7 +193,7 @@ TEAM = {
     "scan:reviews",
     "scan:conclude",
 }
-NORTHS = PERSON | CALL | DEAL | REVIEW | CYCLE | SESSION | TEAM
+NORTHS = PERSON | CALL | DEAL | REVIEW | CYCLE | SESSION | DOCUMENT | TEAM
 ADDRESSES = sorted(
     name
     for name in OPEN | OWN | ADMINISTRATION | READ_BY_COACHES | OF_TEAMS | NORTHS
@@ -213,6 +227,7 @@ def north(cast):
     sheet = coaching.sheet(theme=theme, words=words)
     coaching.logged(cast.mo, cast.rita, sheet)
     coaching.saved(cast.mo, cast.rita, sheet)
+    coaching.evidence_file(cast.mo, cast.rita, theme)
     return _of_team(cast, factories.kestrel(cast.rita, cast.mo))
 
 
@@ -237,6 +252,9 @@ def _address(name, north, *, draft=False, absent=False):
     review = north.draft if draft else north.review
     named = {
         "person_id": north.rep.pk,
+        "cycle_id": north.cycle.pk,
+        "review_id": review.pk,
+        "file_id": EvidenceFile.objects.get(rep=north.rep).pk,
         "call_id": north.call.pk,
         "moment_id": north.moment.pk,
         "speaker": north.speaker.pk,
@@ -273,7 +291,7 @@ def _everything():
     """Give a picture of every row that somebody could have changed."""
     of_people = (Person, Membership, Team, Setting)
     of_calls = (LawfulBasis, Deal, Call, Review, Evidence, Answer)
-    of_cycles = (Cycle, Round, ParkedGap, BaselineCall, Check)
+    of_cycles = (Cycle, Round, ParkedGap, BaselineCall, Check, EvidenceFile)
     models = (*of_people, *of_calls, *of_cycles, Session, Commitment, Watched, Scan)
     left_out = {"last_login"}
     return {
@@ -383,7 +401,7 @@ def test_who_administers_or_enables_opens_no_content(cast, north, signed_in, who
     """An administrator may know who the people are; what is recorded about them stays closed."""
     browser = signed_in(cast.everyone[who])
     before = _everything()
-    for name in sorted(CALL | REVIEW | DEAL | CYCLE | SESSION | TEAM):
+    for name in sorted(CALL | REVIEW | DEAL | CYCLE | SESSION | DOCUMENT | TEAM):
         for answer in _asked(browser, _address(name, north)):
             is_empty_list = (who, name) == ("ada", "reviews:list") and answer.status_code == 200
             assert is_empty_list or answer.status_code in REFUSED, name

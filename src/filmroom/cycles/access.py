@@ -7,7 +7,7 @@ read entries unless the organisation lets them read sums only.
 from django.db.models import Q, QuerySet
 
 from filmroom.core.roles import Permission, Role
-from filmroom.cycles.models import Commitment, Cycle, Session
+from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, Session
 from filmroom.kit.access import Denied, NotFound, found
 from filmroom.people import settings
 from filmroom.people.access import may, reps_within_reach
@@ -156,6 +156,19 @@ def commitment_to_report(actor: Person, pk: int) -> Commitment:
     if row.rep_id != actor.pk and not reps_to_coach(actor).filter(pk=row.rep_id).exists():
         raise Denied("Progress is reported by the rep or their coach.")
     return row
+
+
+# --- evidence files -------------------------------------------------------------------------
+
+
+def visible_files(actor: Person) -> QuerySet[EvidenceFile]:
+    """Give the evidence files about the actor, and about reps whose entries the actor reads."""
+    reps = _entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE)
+    return EvidenceFile.objects.filter(rep__in=reps.values("pk"))
+
+
+def file_to_see(actor: Person, pk: int) -> EvidenceFile:
+    return found(visible_files(actor).select_related("rep", "assembled_by"), pk=pk)
 
 
 def may_hand_over(actor: Person, rep: Person, to_coach: Person) -> bool:

@@ -13,3 +13,4 @@ class NoticeKind(StrEnum):
     SESSION_LOGGED = "session_logged"
     SESSION_EDITED = "session_edited"
     ANSWERED = "answered"
+    EVIDENCE_FILE = "evidence_file"  # the rep is told that one was assembled

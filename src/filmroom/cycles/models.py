@@ -377,8 +377,25 @@ class ThemeRun(Row):
     is_stuck = models.BooleanField(default=False)
 
 
+class EvidenceFile(Row):
+    """A theme that came back without movement, as it was put together on a day; never changed.
+
+    Whoever may read the rep's entries reads it, the rep first of all (spec 2, law 9).
+    """
+
+    key = models.UUIDField(unique=True)  # given by the form: sent twice, assembled once
+    rep = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    assembled_by = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    assembled_on = models.DateField()
+    skill = models.CharField(max_length=40)
+    document = models.JSONField()  # core.documents.model.to_json
+
+    class Meta:
+        indexes = [models.Index(fields=["rep", "-assembled_on"])]
+
+
 class Notice(Row):
-    """An in-app notice about a session or a cycle."""
+    """An in-app notice about a session, a cycle or an evidence file."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(
@@ -389,6 +406,9 @@ class Notice(Row):
     )
     cycle = models.ForeignKey(
         Cycle, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    file = models.ForeignKey(
+        EvidenceFile, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )
     read_at = models.DateTimeField(null=True, blank=True)
 
@@ -403,6 +423,11 @@ class Notice(Row):
                 fields=["person", "kind", "cycle"],
                 condition=Q(cycle__isnull=False),
                 name="cycle_notice_once",
+            ),
+            models.UniqueConstraint(
+                fields=["person", "file"],
+                condition=Q(file__isnull=False),
+                name="file_notice_once",
             ),
         ]
         indexes = [models.Index(fields=["person", "-changed_at"])]

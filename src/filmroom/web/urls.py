@@ -14,6 +14,7 @@ urlpatterns = [
     path("team/", include("filmroom.web.team.urls")),
     path("film/", include("filmroom.web.film.urls")),
     path("scan/", include("filmroom.web.scan.urls")),
+    path("documents/", include("filmroom.web.documents.urls")),
     path("settings/", include("filmroom.web.settings.urls")),
     path("styleguide/", styleguide.page, name="styleguide"),
     path("health/", today.health, name="health"),

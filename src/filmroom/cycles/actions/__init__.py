@@ -6,6 +6,11 @@ from filmroom.cycles.actions.answering import (
     read_notices,
     report_progress,
 )
+from filmroom.cycles.actions.assembling import (
+    assemble_file,
+    note_file_reading,
+    note_report_reading,
+)
 from filmroom.cycles.actions.checks import record_check
 from filmroom.cycles.actions.confirming import (
     confirm_by_link,
@@ -33,6 +38,7 @@ from filmroom.cycles.actions.sessions import (
 __all__ = [
     "answer_cycle",
     "answer_session",
+    "assemble_file",
     "close_cycle",
     "complete_session",
     "confirm_by_link",
@@ -43,6 +49,8 @@ __all__ = [
     "hand_over",
     "next_round",
     "note_cycle_reading",
+    "note_file_reading",
+    "note_report_reading",
     "note_session_reading",
     "open_cycle",
     "park_gap",

@@ -107,8 +107,13 @@ def note_cycle_reading(actor: Person, *, cycle_id: int, today: date) -> None:
 
 
 def read_notices(
-    actor: Person, *, now: datetime, session_id: int | None = None, cycle_id: int | None = None
+    actor: Person,
+    *,
+    now: datetime,
+    session_id: int | None = None,
+    cycle_id: int | None = None,
+    file_id: int | None = None,
 ) -> None:
-    """Note that the actor has opened what their notices about a session or a cycle speak of."""
-    rows = Notice.objects.filter(person=actor, session=session_id, cycle=cycle_id)
+    """Note that the actor has opened what their notices about one of the three speak of."""
+    rows = Notice.objects.filter(person=actor, session=session_id, cycle=cycle_id, file=file_id)
     rows.filter(read_at__isnull=True).update(read_at=now)

@@ -18,6 +18,14 @@ from filmroom.cycles.queries.cycles import (
     open_cycle_of,
     read_cycle,
 )
+from filmroom.cycles.queries.documents import (
+    PlanLine,
+    coaching_plan,
+    plans_of,
+    quarter_progress,
+    session_preparation,
+)
+from filmroom.cycles.queries.files import FileLine, files_of, may_assemble, read_file
 from filmroom.cycles.queries.focus import Focus, GapToChoose, ReadCall, focus
 from filmroom.cycles.queries.history import History, history
 from filmroom.cycles.queries.listing import CycleFilter, CycleList, Standing, cycle_list
@@ -62,6 +70,7 @@ __all__ = [
     "CycleList",
     "CycleRead",
     "Edited",
+    "FileLine",
     "Focus",
     "GapToChoose",
     "Handed",
@@ -71,6 +80,7 @@ __all__ = [
     "Medians",
     "Observed",
     "PersonSignals",
+    "PlanLine",
     "PromiseLine",
     "PromiseRecord",
     "ReadCall",
@@ -90,20 +100,27 @@ __all__ = [
     "WordsAsked",
     "capture_medians",
     "check_to_begin",
+    "coaching_plan",
     "counted_since",
     "cycle_list",
     "cycles_of",
+    "files_of",
     "focus",
     "history",
     "interventions",
     "left_alone_below",
     "log",
+    "may_assemble",
     "notices",
     "open_cycle_of",
+    "plans_of",
     "promises",
+    "quarter_progress",
     "read_cycle",
+    "read_file",
     "read_session",
     "session_drafts",
+    "session_preparation",
     "session_to_begin",
     "signals_of",
     "team_log",

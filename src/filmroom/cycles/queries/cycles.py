@@ -178,11 +178,11 @@ def _round(row: Round, rubric: Rubric, held: Sequence[SessionOfRound]) -> RoundR
         coached_on=row.coached_on,
         follow_up_on=row.follow_up_on,
         sessions=tuple(held),
-        check=_check(check, rubric) if check else None,
+        check=check_read(check, rubric) if check else None,
     )
 
 
-def _check(row: Check, rubric: Rubric) -> CheckRead:
+def check_read(row: Check, rubric: Rubric) -> CheckRead:
     marks = {dimension: Compared(mark) for dimension, mark in row.marks.items()}
     return CheckRead(
         held_on=row.held_on,

@@ -12,6 +12,7 @@ from filmroom.cycles import access
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.loading import CycleLine, Loaded, line_of, load
 from filmroom.cycles.models import Commitment, Cycle, Notice
+from filmroom.cycles.queries.files import FileLine, unread_files
 from filmroom.cycles.queries.log import (
     PromiseLine,
     SessionLine,
@@ -29,6 +30,7 @@ class Todo:
     to_confirm: list[SessionLine]  # sessions whose words the actor confirms
     my_promises: list[PromiseLine]  # still open, earliest date first
     my_cycle: CycleLine | None
+    my_files: list[FileLine]  # evidence files about the actor that they have not opened
     # As a coach.
     follow_ups: list[CycleLine]  # cycles that wait for a follow-up check or a next step
     promises: list[PromiseLine]  # due by today and not looked at together
@@ -41,7 +43,7 @@ class Todo:
         return self == _NOTHING
 
 
-_NOTHING = Todo([], [], None, [], [], [], [], [])
+_NOTHING = Todo([], [], None, [], [], [], [], [], [])
 
 
 def todo(actor: Person, *, now: datetime) -> Todo:
@@ -54,6 +56,7 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         to_confirm=_to_confirm(actor),
         my_promises=_promises(access.visible_commitments(actor).filter(rep=actor)),
         my_cycle=next(map(line_of, mine), None),
+        my_files=unread_files(actor),
         follow_ups=[
             line_of(one)
             for one in running

@@ -1,0 +1,113 @@
+"""What several documents show: counted calls, checks, commitments, what was said."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from filmroom.core.commitments import Progress
+from filmroom.core.documents import words
+from filmroom.core.documents.model import Kind, Point, Ref, Section, day, facts
+from filmroom.core.stamps import stamp
+from filmroom.core.verdict import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something was said or done in a call."""
+
+    words: str
+    at_ms: int | None = None
+    turn: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedCall:
+    call_id: int | None  # None: the call was deleted, what was counted stays
+    title: str
+    held_on: date
+    counted: str  # "1 of 4"; empty: not counted
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A follow-up check: the coach's verdict, and what the evidence supports beside it."""
+
+    outcome: Outcome
+    held_on: date
+    checked_by: str
+    supported: Outcome
+    before: str  # what was counted before and later: "1 of 4; 0 of 3"
+    after: str
+    calls: tuple[CountedCall, ...]
+    regressions: tuple[str, ...] = ()  # dimensions that got worse
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    words: str
+    due_on: date
+    where: str
+    progress: Progress | None
+    remark: str  # reason and note of the latest report
+    session_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    author: str
+    words: str
+    said_on: date
+
+
+def time_of(at_ms: int | None, turn: int | None) -> str:
+    if at_ms is not None:
+        return stamp(at_ms)
+    return "" if turn is None else f"turn {turn}"
+
+
+def call_points(call: CountedCall) -> Iterator[Point]:
+    """Give the call, and below it the places that its count rests on."""
+    title = f"{call.title}, {day(call.held_on)}"
+    ref = None if call.call_id is None else Ref(Kind.CALL, call.call_id)
+    yield Point(f"{title}: {call.counted}" if call.counted else title, ref=ref)
+    for one in call.places:
+        is_linked = call.call_id is not None and (one.at_ms is not None or one.turn is not None)
+        at = Ref(Kind.CALL, call.call_id or 0, one.at_ms, one.turn) if is_linked else None
+        yield Point(one.words, time_of(one.at_ms, one.turn), one.note, at)
+
+
+def calls_points(calls: tuple[CountedCall, ...]) -> tuple[Point, ...]:
+    return tuple(point for call in calls for point in call_points(call))
+
+
+def check_section(check: Check, title: str = "Follow-up check") -> Section:
+    return Section(
+        f"{title}: {words.VERDICTS[check.outcome]}",
+        level=3,
+        words=(check.note,) if check.note else (),
+        facts=facts(
+            ("Checked", words.joined(day(check.held_on), check.checked_by)),
+            ("The evidence supports", words.VERDICTS[check.supported]),
+            ("Counted before", check.before),
+            ("Counted on later calls", check.after),
+            ("Got worse meanwhile", ", ".join(check.regressions)),
+        ),
+        points=calls_points(check.calls),
+    )
+
+
+def promise_point(one: Promise) -> Point:
+    progress = words.PROGRESS[one.progress] if one.progress else "no report yet"
+    ref = None if one.session_id is None else Ref(Kind.SESSION, one.session_id)
+    where = f" ({one.where})" if one.where else ""
+    note = f"{progress}: {one.remark}" if one.remark else progress
+    return Point(f"{one.words}{where}", f"By {day(one.due_on)}:", note, ref)
+
+
+def said_sections(said: tuple[Said, ...]) -> Iterator[Section]:
+    if said:
+        points = (Point(one.words, f"{one.author}, {day(one.said_on)}:") for one in said)
+        yield Section("What rep and coach said", points=tuple(points))

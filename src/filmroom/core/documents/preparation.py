@@ -1,0 +1,121 @@
+"""What coach and rep take into a session: agenda, two clips, the drill, and lines left blank."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from filmroom.core.agendas import Agenda
+from filmroom.core.documents.model import Document, Fact, Kind, Point, Ref, Section, day, facts
+from filmroom.core.documents.parts import Promise, promise_point, time_of
+
+_BLANKS = (
+    "What I noticed on the clips",
+    "What I will do, in my own words",
+    "On which deal or call",
+    "On which day we look at it",
+)
+_LONGEST_CLIP = "Each is played for less than two minutes; the rep says first what they notice."
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Where to play from."""
+
+    score: int  # of the behaviour on that call: 0 is missing, 1 partly there
+    call_id: int
+    call: str
+    held_on: date
+    words: str
+    at_ms: int | None = None
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    rep: str
+    on: date
+    agenda: Agenda
+    dimension: str  # empty: nothing is scored yet
+    focus: str  # empty: no cycle is open
+    target: str
+    drill: str
+    cycle_id: int | None
+    previous: tuple[Promise, ...]  # the one to be looked at first, then others still open
+    clips: tuple[Clip, ...]
+
+
+def preparation(prepared: Preparation) -> Document:
+    low, high = prepared.agenda.minutes
+    minutes = f"{low} minutes" if low == high else f"{low} to {high} minutes"
+    return Document(
+        f"Session with {prepared.rep}: {prepared.agenda.name}",
+        facts(("Prepared on", day(prepared.on)), ("Time", minutes)),
+        (
+            _previous(prepared),
+            *_focus(prepared),
+            _clips(prepared),
+            _agenda(prepared.agenda),
+            Section("Drill", words=(prepared.drill or "None is planned; choose one moment.",)),
+            Section("Commitment", words=("The rep writes these lines.",), blanks=_BLANKS),
+        ),
+    )
+
+
+def _previous(prepared: Preparation) -> Section:
+    none = () if prepared.previous else ("There is none to look at.",)
+    return Section(
+        "The last commitment first",
+        words=none,
+        points=tuple(map(promise_point, prepared.previous)),
+    )
+
+
+def _focus(prepared: Preparation) -> Iterator[Section]:
+    if prepared.focus:
+        ref = None if prepared.cycle_id is None else Ref(Kind.CYCLE, prepared.cycle_id)
+        yield Section(
+            "Focus",
+            words=(prepared.focus,),
+            facts=(Fact("Dimension", prepared.dimension, ref), Fact("Target", prepared.target)),
+        )
+    elif prepared.dimension:
+        words = f"No cycle is open. The clearest gap of the latest calls: {prepared.dimension}."
+        yield Section("Focus", words=(words,))
+
+
+def _clips(prepared: Preparation) -> Section:
+    kinds = {0: "The behaviour is missing", 1: "The behaviour is partly there"}
+    found = tuple(
+        Point(
+            f"{kinds[one.score]}: {one.call}, {day(one.held_on)}",
+            time_of(one.at_ms, one.turn),
+            one.words,
+            Ref(Kind.CALL, one.call_id, one.at_ms, one.turn),
+        )
+        for one in prepared.clips
+    )
+    lacking = [words for score, words in _LACKING.items() if score not in _scores(prepared)]
+    return Section("Two clips", words=(_LONGEST_CLIP, *lacking), points=found)
+
+
+_LACKING = {
+    0: "No reviewed call has a moment in which the behaviour was missing.",
+    1: "No reviewed call has a moment in which it was partly there.",
+}
+
+
+def _scores(prepared: Preparation) -> set[int]:
+    return {one.score for one in prepared.clips}
+
+
+def _agenda(agenda: Agenda) -> Section:
+    return Section(
+        "Agenda",
+        points=tuple(
+            Point(
+                f"{step.title}. {step.prompt}".strip(),
+                f"{step.minutes} to {step.up_to} min:" if step.up_to else f"{step.minutes} min:",
+            )
+            for step in agenda.steps
+        ),
+    )

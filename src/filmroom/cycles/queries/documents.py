@@ -1,0 +1,258 @@
+"""What the documents of the loop say (docs/method/documents.md): plan, preparation, progress."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from django.db.models import Prefetch, Q
+
+from filmroom.core.agendas import Agenda
+from filmroom.core.commitments import Progress
+from filmroom.core.documents import parts, plan, preparation, progress
+from filmroom.core.documents.progress import Quarter
+from filmroom.core.signals import conversion
+from filmroom.cycles import access, calls, focusing, values
+from filmroom.cycles.loading import Loaded, line_of, load
+from filmroom.cycles.models import Commitment
+from filmroom.cycles.queries import papers
+from filmroom.cycles.queries.cycles import counted_read, read_cycle
+from filmroom.cycles.queries.log import lines
+from filmroom.kit import clock
+from filmroom.people import settings
+from filmroom.people.models import Person
+from filmroom.reviews.access import readable_reviews
+from filmroom.reviews.models import Evidence, Review
+
+_CLIPS_FROM = 20  # latest reviewed calls that clips are looked for in
+_IN_A_REPORT = 200  # sessions, commitments and reviews of a quarter
+_STILL_OPEN = Q(reviewed_on__isnull=True) | Q(progress=Progress.NOT_DUE.value)
+
+
+def coaching_plan(actor: Person, cycle_id: int, *, now: datetime, today: date) -> plan.CoachingPlan:
+    read = read_cycle(actor, cycle_id, now=now, today=today)
+    made = access.visible_commitments(actor).filter(session__round__cycle=cycle_id)
+    whole = made.select_related(*papers.PROMISE_PARTS).prefetch_related("reports")
+    return plan.CoachingPlan(
+        cycle_id=cycle_id,
+        rep=read.line.rep,
+        coach=read.line.coach,
+        dimension=read.line.dimension,
+        opened_on=read.line.opened_on,
+        standing=papers.standing(read.line, read.withdrawn_because),
+        baseline=papers.counted_calls(read.baseline),
+        parked=read.parked,
+        rounds=tuple(
+            plan.Round(
+                number=one.number,
+                focus=one.plan.focus,
+                target=str(one.plan.target),
+                drill=one.plan.drill,
+                opportunity=one.plan.opportunity,
+                diagnosis=one.plan.diagnosis,
+                follow_up_on=one.follow_up_on,
+                sessions=tuple(
+                    plan.Held(held.session_id, held.held_on, held.theme) for held in one.sessions
+                ),
+                check=papers.check(one.check) if one.check else None,
+            )
+            for one in read.rounds
+        ),
+        promises=_promises(whole.order_by("due_on", "pk")),
+        said=papers.said(read.answers, actor),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    cycle_id: int
+    focus: str
+    opened_on: date
+
+
+def plans_of(actor: Person, person_id: int) -> list[PlanLine]:
+    """Give the cycles of a person as plans to print, latest first."""
+    rows = access.visible_cycles(actor).filter(rep=person_id).prefetch_related("rounds")
+    return [
+        PlanLine(row.pk, list(row.rounds.all())[-1].focus, row.opened_on)
+        for row in rows.order_by("-opened_on", "-pk")
+    ]
+
+
+def _promises(rows: Iterable[Commitment]) -> tuple[parts.Promise, ...]:
+    return tuple(map(papers.promise, rows))
+
+
+# --- the preparation of a session -------------------------------------------------------------
+
+
+def session_preparation(
+    actor: Person, person_id: int, *, agenda: Agenda, now: datetime, today: date
+) -> preparation.Preparation:
+    """Prepare a session with a rep; both of them, and who leads them, read it."""
+    rep = access.rep_to_read(actor, person_id)
+    rows = access.visible_cycles(actor).filter(rep=rep, closed_on=None, withdrawn_on=None)
+    cycle = next(iter(load(rows, now=now)), None)
+    dimension, name = _dimension(actor, rep, cycle, today)
+    running = cycle.running if cycle else None
+    return preparation.Preparation(
+        rep=rep.name,
+        on=today,
+        agenda=agenda,
+        dimension=name,
+        focus=running.focus if running else "",
+        target=running.target if running else "",
+        drill=running.drill if running else "",
+        cycle_id=cycle.row.pk if cycle else None,
+        previous=_open_promises(actor, rep),
+        clips=_clips(actor, rep, dimension, today) if dimension else (),
+    )
+
+
+def _dimension(actor: Person, rep: Person, cycle: Loaded | None, today: date) -> tuple[str, str]:
+    """Give key and name of what is coached, or of the clearest gap; empty where nothing is."""
+    if cycle is not None:
+        return cycle.row.dimension, cycle.dimension.name
+    scored = focusing.ranked(actor, rep, today=today)
+    if scored is None or not scored.ranking.gaps:
+        return "", ""
+    key = scored.ranking.gaps[0].dimension
+    return key, scored.rubric.dimension(key).name
+
+
+def _open_promises(actor: Person, rep: Person) -> tuple[parts.Promise, ...]:
+    """Give the commitments to look at, latest first; to a coach those made with them."""
+    rows = access.visible_commitments(actor).filter(_STILL_OPEN, rep=rep)
+    if access.reps_to_coach(actor).filter(pk=rep.pk).exists():
+        rows = rows.filter(coach=actor)
+    whole = rows.select_related(*papers.PROMISE_PARTS).prefetch_related("reports")
+    return _promises(whole.order_by("-session__held_on", "-pk")[:_IN_A_REPORT])
+
+
+def _clips(actor: Person, rep: Person, dimension: str, today: date) -> tuple[preparation.Clip, ...]:
+    """Give the latest moment in which the behaviour was missing, and the latest partly there."""
+    timed = Evidence.objects.filter(Q(at_ms__isnull=False) | Q(turn__isnull=False))
+    rows = (
+        readable_reviews(actor, today)
+        .filter(call__rep=rep, completed_at__isnull=False, is_self_assessment=False)
+        .filter(scores__dimension=dimension, scores__value__in=(0, 1))
+        .select_related("call")
+        .prefetch_related(
+            Prefetch(
+                "evidence",
+                queryset=timed.filter(dimension=dimension).order_by("at_ms", "turn", "pk"),
+                to_attr="places",
+            ),
+            "scores",
+        )
+        .order_by("-call__held_at", "-completed_at", "-pk")[:_CLIPS_FROM]
+    )
+    found: dict[int, preparation.Clip] = {}
+    for row in rows:
+        for clip in _clips_of(row, rep, dimension):
+            found.setdefault(clip.score, clip)
+    return tuple(found[score] for score in sorted(found))
+
+
+def _clips_of(row: Review, rep: Person, dimension: str) -> list[preparation.Clip]:
+    scores = focusing.scores_by_dimension([row])[dimension]
+    places: list[Evidence] = row.places  # type: ignore[attr-defined]
+    return [
+        preparation.Clip(
+            score=scores[0],
+            call_id=row.call_id,
+            call=row.call.title,
+            held_on=calls.held_on(row.call, rep),
+            words=place.words,
+            at_ms=place.at_ms,
+            turn=place.turn,
+        )
+        for place in places[:1]
+    ]
+
+
+# --- the progress of a quarter ----------------------------------------------------------------
+
+
+def quarter_progress(
+    actor: Person, person_id: int, *, quarter: Quarter, now: datetime, today: date
+) -> progress.Progress:
+    rep = access.rep_to_read(actor, person_id)
+    due = access.visible_commitments(actor).filter(
+        rep=rep, due_on__range=(quarter.first, quarter.last)
+    )
+    whole = due.select_related(*papers.PROMISE_PARTS).prefetch_related("reports")
+    promises = list(whole.order_by("due_on", "pk")[:_IN_A_REPORT])
+    return progress.Progress(
+        rep=rep.name,
+        quarter=quarter,
+        made_on=today,
+        cycles=_cycles_of(actor, rep, quarter, now),
+        promises=_promises(promises),
+        conversion=_conversion(promises),
+        sessions=_sessions_of(actor, rep, quarter),
+        reviews=_reviews_of(actor, rep, quarter, today),
+    )
+
+
+def _conversion(promises: Iterable[Commitment]) -> str:
+    everything = settings.everything()
+    found = conversion([Progress(row.progress) for row in promises if row.is_reviewed])
+    return replace(
+        found,
+        healthy_above=everything["conversion_healthy_above"] / 100,
+        alarm_up_to=everything["conversion_alarm_up_to"] / 100,
+    ).words
+
+
+def _cycles_of(
+    actor: Person, rep: Person, quarter: Quarter, now: datetime
+) -> tuple[progress.CycleOfQuarter, ...]:
+    """Give the cycles that ran for a day of the quarter or longer, first opened first."""
+    rows = access.visible_cycles(actor).filter(rep=rep, opened_on__lte=quarter.last)
+    ran = rows.exclude(closed_on__lt=quarter.first).exclude(withdrawn_on__lt=quarter.first)
+    return tuple(_cycle_of(one, quarter) for one in load(ran.order_by("opened_on", "pk"), now=now))
+
+
+def _cycle_of(one: Loaded, quarter: Quarter) -> progress.CycleOfQuarter:
+    line = line_of(one)
+    checks = [check for row in one.row.rounds.all() if (check := values.check_row_of(row))]
+    return progress.CycleOfQuarter(
+        cycle_id=line.cycle_id,
+        focus=line.focus,
+        dimension=line.dimension,
+        target=line.target,
+        opened_on=line.opened_on,
+        standing=papers.standing(line, one.row.withdrawn_because),
+        baseline=papers.counted_calls(map(counted_read, one.row.baseline.all())),
+        checks=tuple(
+            papers.check_of(row, one.row)
+            for row in checks
+            if quarter.first <= row.held_on <= quarter.last
+        ),
+    )
+
+
+def _sessions_of(actor: Person, rep: Person, quarter: Quarter) -> tuple[progress.Held, ...]:
+    rows = access.visible_sessions(actor).filter(
+        rep=rep, completed_at__isnull=False, held_on__range=(quarter.first, quarter.last)
+    )
+    return tuple(
+        progress.Held(line.session_id, line.held_on, line.theme, line.coach)
+        for line in lines(rows.order_by("held_on", "pk")[:_IN_A_REPORT])
+    )
+
+
+def _reviews_of(
+    actor: Person, rep: Person, quarter: Quarter, today: date
+) -> tuple[progress.Reviewed, ...]:
+    rows = readable_reviews(actor, today).filter(
+        call__rep=rep, completed_at__isnull=False, is_self_assessment=False
+    )
+    near = rows.filter(call__held_at__date__range=(quarter.before.last, quarter.after.first))
+    whole = near.select_related("call", "author").order_by("call__held_at", "pk")
+    found = [(row, clock.local_day(row.call.held_at, rep.time_zone)) for row in whole]
+    return tuple(
+        progress.Reviewed(row.pk, row.call.title, held_on, row.author.name)
+        for row, held_on in found
+        if quarter.first <= held_on <= quarter.last
+    )[:_IN_A_REPORT]

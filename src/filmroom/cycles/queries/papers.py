@@ -1,0 +1,82 @@
+"""Rows and readings as the documents of the core have them."""
+
+from collections.abc import Iterable
+
+from filmroom.core.commitments import Progress
+from filmroom.core.documents import parts, words
+from filmroom.core.documents.model import day
+from filmroom.cycles import values
+from filmroom.cycles.loading import CycleLine
+from filmroom.cycles.models import Check, Commitment, Cycle
+from filmroom.cycles.queries.cycles import CheckRead, CountedRead, Said, check_read
+from filmroom.kit import clock
+from filmroom.people.models import Person
+
+PROMISE_PARTS = ("rep", "coach", "session")
+
+
+def counted_call(one: CountedRead) -> parts.CountedCall:
+    return parts.CountedCall(
+        call_id=one.call_id,
+        title=one.title,
+        held_on=one.held_on,
+        counted=one.counted,
+        places=tuple(
+            parts.Place(point.words, point.at_ms, point.turn, point.reason or point.status_note)
+            for point in one.points
+        ),
+    )
+
+
+def counted_calls(calls: Iterable[CountedRead]) -> tuple[parts.CountedCall, ...]:
+    return tuple(map(counted_call, calls))
+
+
+def check(one: CheckRead) -> parts.Check:
+    return parts.Check(
+        outcome=one.outcome,
+        held_on=one.held_on,
+        checked_by=one.checked_by,
+        supported=one.statement.outcome,
+        before="; ".join(one.statement.baseline),
+        after="; ".join(one.statement.later),
+        calls=counted_calls(one.calls),
+        regressions=one.regressions,
+        note=one.note,
+    )
+
+
+def check_of(row: Check, cycle: Cycle) -> parts.Check:
+    return check(check_read(row, values.rubric_of_cycle(cycle)))
+
+
+def promise(row: Commitment) -> parts.Promise:
+    """Give a commitment; its reports are loaded."""
+    last = next(reversed(row.reports.all()), None)
+    session = getattr(row, "session", None)
+    return parts.Promise(
+        words=row.words,
+        due_on=row.due_on,
+        where=row.where,
+        progress=Progress(row.progress) if row.progress else None,
+        remark=words.joined(last.reason, last.note) if last else "",
+        session_id=session.pk if session else None,
+    )
+
+
+def said(lines: Iterable[Said], reader: Person) -> tuple[parts.Said, ...]:
+    return tuple(
+        parts.Said(one.author, one.words, clock.local_day(one.said_at, reader.time_zone))
+        for one in lines
+    )
+
+
+def standing(line: CycleLine, withdrawn_because: str = "") -> str:
+    """Say where a cycle stands, or how it ended."""
+    if line.ended_on is None:
+        late = "overdue" if line.is_overdue else ""
+        return words.joined(line.state.value.replace("_", " "), f"round {line.round}", late)
+    if line.label is not None:
+        return f"closed on {day(line.ended_on)}: {words.VERDICTS[line.label]}"
+    reason = f": {withdrawn_because}" if withdrawn_because else ""
+    return f"withdrawn on {day(line.ended_on)}{reason}"
