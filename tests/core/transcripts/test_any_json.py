@@ -4,8 +4,9 @@ import contextlib
 import copy
 import json
 
+import engines
 import pytest
-from engines import MINIS
+import recorders
 from handed import contents, expectations
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +15,7 @@ from surviving import survives
 from filmroom.core.transcripts.model import UnreadableTranscript
 from filmroom.core.transcripts.read import DOCUMENTS, read
 
+MINIS = engines.MINIS | recorders.MINIS
 KNOWN_KEYS_LISTED = """
 results channels utterances alternatives words transcript word punctuated_word start end speaker
 text segments transcription offsets timestamps from to items transcripts speaker_labels
@@ -22,6 +24,10 @@ recognizedPhrases phrases offset duration offsetInTicks durationInTicks nBest di
 monologues elements spans value ts end_ts speakers id name spkid start_ms end_ms index paragraphs
 channel job metadata status language sentences speaker_name participant data title time callId
 callTranscripts startTime endTime speakerTag body startTimeMillis transcriptUtterances
+meeting meetingId speech speech_segments start_offset words_str start_timestamp relative
+audio_start_time sequence_id participant_id timestamps snippet snippet_time attributes recording
+conversationEntries sender clientTimestamp messageText transcriptEntries languageCode
+display_name timestamp metadata participants speaker_id role start_ts created_at date
 """
 KNOWN_KEYS = KNOWN_KEYS_LISTED.split()
 ODD = st.one_of(

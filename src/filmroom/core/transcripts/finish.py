@@ -45,7 +45,9 @@ def _spoken_labels(transcript: Transcript) -> Transcript:
     return replace(
         transcript,
         segments=tuple(
-            s if s.speaker is None else replace(s, speaker=spoken[s.speaker])
+            s
+            if s.speaker is None or spoken[s.speaker] is s.speaker
+            else replace(s, speaker=spoken[s.speaker])
             for s in transcript.segments
         ),
         parties=tuple(replace(p, speaker=spoken[p.speaker]) for p in transcript.parties),

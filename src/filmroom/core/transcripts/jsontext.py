@@ -1,14 +1,16 @@
 """JSON that comes from outside: read without surprises, and without trusting its shape."""
 
+import contextlib
 import json
 import math
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from filmroom.core.transcripts import markup
 from filmroom.core.transcripts.cues import loose_ms
-from filmroom.core.transcripts.model import UnreadableTranscript
+from filmroom.core.transcripts.model import Remark, UnreadableTranscript
 from filmroom.core.transcripts.remarks import Oddities
 
 # Half of a surrogate pair and NUL are no characters and cannot be stored; an escaped backslash
@@ -19,6 +21,9 @@ _NO_CHARACTER = re.compile(
 )
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _CLOCK = re.compile(r"(?:[0-9]{1,4}:)?[0-9]{1,3}:[0-9]{1,2}(?:[.,][0-9]{1,3})?")
+_SPARE_COMMA = re.compile(r'("(?:[^"\\]|\\.)*+(?:"|$))|,(?=\s*[\]}])', re.DOTALL)
+FURTHEST_MS = 10**15  # 30,000 years: more is no time of a call, nor one since 1970
+_label = lru_cache(maxsize=256)(markup.label)  # a long call has few speakers and many words
 _BEGINNING = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\[\]{"])')
 
 
@@ -27,17 +32,35 @@ def begins(text: str) -> bool:
     return _BEGINNING.match(text) is not None
 
 
-def load(text: str) -> Any:
-    """The parsed document. Raises UnreadableTranscript with the line where it breaks off."""
+def load(text: str) -> tuple[Any, tuple[Remark, ...]]:
+    """The parsed document, and remarks where it had to be mended.
+
+    A comma before a closing bracket, as people who edit by hand leave it, is passed over.
+    Raises UnreadableTranscript with the line where the text breaks off.
+    """
     if "\\u" in text:
         text = _NO_CHARACTER.sub(lambda found: found[1] or "\\ufffd", text)
     try:
-        return json.loads(text)
+        return json.loads(text), ()
     except json.JSONDecodeError as wrong:
+        mended, remarks = _without_spare_commas(text)
+        if remarks:
+            with contextlib.suppress(ValueError, RecursionError):
+                return json.loads(mended), remarks
         found = f"“{text[wrong.pos : wrong.pos + 20]}”" if wrong.pos < len(text) else "the end"
         raise UnreadableTranscript("expected sound JSON", found=found, line=wrong.lineno) from wrong
     except (ValueError, RecursionError) as wrong:
         raise UnreadableTranscript("expected JSON of a recorder", found="nonsense") from wrong
+
+
+def _without_spare_commas(text: str) -> tuple[str, tuple[Remark, ...]]:
+    """The text without commas before a closing bracket, and where the first of them stood."""
+    spare = [match.start() for match in _SPARE_COMMA.finditer(text) if match[1] is None]
+    if not spare:
+        return text, ()
+    mended = _SPARE_COMMA.sub(lambda match: match[1] or "", text)
+    message = f"Commas before a closing bracket were passed over, {len(spare):,} in all."
+    return mended, (Remark("spare-comma", message, text.count("\n", 0, spare[0]) + 1),)
 
 
 def items(value: Any, *path: str) -> list[Any]:
@@ -66,11 +89,15 @@ def objects(found: list[Any], oddities: Oddities) -> Iterator[dict[str, Any]]:
 def text_of(value: Any, key: str) -> str | None:
     """A text or number under a key, as text; None where it is empty or of another kind."""
     found = value.get(key) if isinstance(value, dict) else None
-    if isinstance(found, float) and not math.isfinite(found):
+    if isinstance(found, str):
+        return found.strip() or None
+    if isinstance(found, bool) or not isinstance(found, int | float) or not _is_finite(found):
         return None
-    if isinstance(found, int | float) and not isinstance(found, bool):
-        found = str(found)
-    return found.strip() or None if isinstance(found, str) else None
+    return str(found)
+
+
+def _is_finite(number: float) -> bool:
+    return not isinstance(number, float) or math.isfinite(number)
 
 
 def line_of(value: Any, key: str) -> str:
@@ -85,7 +112,7 @@ def label_of(value: Any, key: str) -> str | None:
         return None
     if isinstance(found, float) and found.is_integer():
         found = int(found)
-    return markup.label(text_of({key: found}, key) or "")
+    return _label(text_of({key: found}, key) or "")
 
 
 def language_of(value: Any, key: str) -> str | None:
@@ -102,12 +129,13 @@ def ms_of(value: Any, key: str, *, unit_ms: float = 1) -> int | None:
 
 def ms(found: Any, *, unit_ms: float = 1) -> int | None:
     """A number, or a number written as text, in whole milliseconds; None for anything else."""
-    if isinstance(found, bool) or not isinstance(found, int | float | str):
+    if isinstance(found, bool) or not isinstance(found, float | int | str):
         return None
     try:
-        return round(float(found) * unit_ms)
+        found_ms = round(float(found) * unit_ms)
     except (ValueError, OverflowError):
         return None
+    return found_ms if abs(found_ms) <= FURTHEST_MS else None
 
 
 def clock_of(value: Any, key: str) -> int | None:

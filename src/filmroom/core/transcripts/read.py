@@ -16,17 +16,57 @@ from filmroom.core.transcripts import jsontext, wordfile
 from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.finish import finish
 from filmroom.core.transcripts.formats import (
+    amberscript_json,
+    assemblyai_json,
+    avoma_json,
+    aws_call_analytics_json,
     aws_docx,
+    aws_transcribe_json,
+    azure_batch_json,
+    channel_words_json,
+    chorus_json,
+    coraal_tsv,
+    deepgram_json,
+    digital_paper_edit_json,
+    fathom_json,
     fathom_txt,
+    fireflies_json,
     gong_json,
+    google_meet_json,
     google_meet_txt,
+    google_stt_json,
+    grain_json,
+    hubspot_json,
+    hyprnote_json,
+    ibm_watson_json,
+    meetily_json,
+    otter_json,
     otter_txt,
     plain_txt,
+    podcast_html,
+    podcast_json,
+    recall_json,
+    rev_json,
+    rev_nlp,
+    sales_json,
+    salesforce_json,
+    sbv,
+    sembly_json,
+    span_list_json,
+    speechmatics_json,
+    speechmatics_v1_json,
     srt,
     teams_docx,
     teams_vtt,
+    tldv_json,
+    ttml,
+    vexa_json,
     vtt,
     webex_vtt,
+    whisper_cpp_json,
+    whisper_json,
+    whisperx_json,
+    zoom_chat,
     zoom_vtt,
 )
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
@@ -54,9 +94,51 @@ TEXTS: tuple[Reader[str], ...] = (
     google_meet_txt,
     otter_txt,
     fathom_txt,
+    zoom_chat,
+    sbv,
+    ttml,
+    podcast_html,
+    coraal_tsv,
+    rev_nlp,
     plain_txt,
 )
-DOCUMENTS: tuple[Reader[Any], ...] = (gong_json,)  # of parsed JSON
+DOCUMENTS: tuple[Reader[Any], ...] = (
+    gong_json,
+    fireflies_json,
+    fathom_json,
+    otter_json,
+    recall_json,
+    meetily_json,
+    sembly_json,
+    podcast_json,
+    grain_json,
+    tldv_json,
+    avoma_json,
+    hubspot_json,
+    salesforce_json,
+    chorus_json,
+    google_meet_json,
+    sales_json,
+    deepgram_json,
+    assemblyai_json,
+    whisper_json,
+    whisperx_json,
+    whisper_cpp_json,
+    google_stt_json,
+    aws_transcribe_json,
+    aws_call_analytics_json,
+    azure_batch_json,
+    ibm_watson_json,
+    speechmatics_json,
+    speechmatics_v1_json,
+    rev_json,
+    amberscript_json,
+    vexa_json,
+    hyprnote_json,
+    digital_paper_edit_json,
+    channel_words_json,
+    span_list_json,
+)  # of parsed JSON
 WORD: tuple[Reader[Any], ...] = (teams_docx, aws_docx)
 READERS: tuple[Reader[Any], ...] = (*TEXTS, *DOCUMENTS, *WORD)
 
@@ -69,7 +151,9 @@ def read(data: bytes, name: str = "") -> Transcript:
         return finish(_from_word(wordfile.load(data), name))
     text, remarks = decode(data)
     if jsontext.begins(text):
-        found = _best(jsontext.load(text), DOCUMENTS, name)
+        document, mends = jsontext.load(text)
+        remarks += mends
+        found = _best(document, DOCUMENTS, name)
     else:
         found = _best(text, TEXTS, name)
     if found is None:

@@ -42,12 +42,12 @@ def segment(span: Mapping[str, Any], unit_ms: int, text: str = "text") -> Segmen
 
 def word(span: Mapping[str, Any], unit_ms: int, *texts: str, speaker: str = "speaker") -> Word:
     """One word, its text under the first of the keys that holds one."""
-    return Word(
-        next((line for key in texts if (line := jsontext.line_of(span, key))), ""),
-        jsontext.ms_of(span, "start", unit_ms=unit_ms),
-        jsontext.ms_of(span, "end", unit_ms=unit_ms),
-        jsontext.label_of(span, speaker),
-    )
+    text = ""
+    for key in texts:
+        text = text or jsontext.line_of(span, key)
+    start_ms = jsontext.ms_of(span, "start", unit_ms=unit_ms)
+    end_ms = jsontext.ms_of(span, "end", unit_ms=unit_ms)
+    return Word(text, start_ms, end_ms, jsontext.label_of(span, speaker))
 
 
 def guessed_unit_ms(spans: Sequence[Mapping[str, Any]]) -> int:
@@ -66,12 +66,13 @@ def guessed_unit_ms(spans: Sequence[Mapping[str, Any]]) -> int:
 
 def _voices(span: Mapping[str, Any], unit_ms: int, oddities: Oddities) -> Iterator[Segment]:
     whole = segment(span, unit_ms)
+    if whole.speaker is not None or not any("speaker" in item for item in _words(span)):
+        yield whole
+        return
     words = [word(item, unit_ms, "word", "text") for item in _words(span)]
     voices = {found.speaker for found in words} - {None}
-    if whole.speaker is not None or not voices:
-        yield whole
-    elif len(voices) == 1:
-        yield replace(whole, speaker=voices.pop())
+    if len(voices) < 2:
+        yield replace(whole, speaker=voices.pop() if voices else None)
     else:
         oddities.add("voices-in-words")
         yield from runs(carried(words))

@@ -37,9 +37,9 @@ def runs(words: Iterable[Word]) -> Iterator[Segment]:
             yield joined(run)
             run, until = [], None
         run.append(word)
-        until = max(
-            (ms for ms in (until, word.start_ms, word.end_ms) if ms is not None), default=None
-        )
+        end_ms = word.start_ms if word.end_ms is None else word.end_ms
+        if until is None or (end_ms is not None and end_ms > until):
+            until = end_ms
     if run:
         yield joined(run)
 

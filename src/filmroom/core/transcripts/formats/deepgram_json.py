@@ -60,7 +60,7 @@ def _channels(channels: Sequence[Any], oddities: Oddities) -> Iterator[Segment]:
             for item in jsontext.objects(jsontext.items(best, "words"), oddities)
             if (found := spans.word(item, spans.SECOND_MS, "punctuated_word", "word")).text
         ]
-        if words and len(text.split()) != sum(len(found.text.split()) for found in words):
+        if words and text and len(text.split()) != sum(len(found.text.split()) for found in words):
             oddities.add("words-differ", words=text)
         if words:
             yield from runs(by_start(words))

@@ -1,0 +1,44 @@
+"""Grain's transcript as JSON: a list of utterances with `participant_id`, in milliseconds.
+
+From the documented shape (developers.grain.com, "Get recording transcript"), no real file seen.
+"""
+
+from typing import Any
+
+from filmroom.core.transcripts import jsontext, names, utterances
+from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.remarks import Oddities
+
+NAME = "grain-json"
+RECOGNISED_BY = "A JSON list of utterances with “participant_id”, “start”, “end” and “text”."
+
+_KEYS = utterances.Keys("text", "start", "end", "who", unit_ms=1)
+
+
+def bid(document: Any) -> int | None:
+    listed = _listed(document)
+    return 80 if utterances.have(listed, "participant_id", "start", "text") else None
+
+
+def parse(document: Any) -> Transcript:
+    oddities = Oddities(unit="utterance")
+    listed = list(jsontext.objects(_listed(document), oddities))
+    table = names.by_id(listed, "participant_id", "speaker")
+    told = [{**item, "who": _who(item)} for item in listed]
+    segments = tuple(utterances.segments(told, _KEYS, oddities, table))
+    return Transcript(
+        NAME,
+        segments,
+        title=jsontext.text_of(document, "title"),
+        held_at=jsontext.text_of(document, "start_datetime"),
+        external_id=jsontext.text_of(document, "id"),
+        warnings=oddities.remarks(),
+    )
+
+
+def _listed(document: Any) -> list[Any]:
+    return document if isinstance(document, list) else jsontext.items(document, "transcript")
+
+
+def _who(item: dict[str, Any]) -> str | None:
+    return jsontext.label_of(item, "participant_id") or jsontext.label_of(item, "speaker")

@@ -1,0 +1,152 @@
+"""The JSON of recorders and CRMs, on small files whose meaning was worked out by hand."""
+
+import copy
+import json
+
+import pytest
+from recorders import MINIS
+
+from filmroom.core.transcripts.model import Party, Side, UnreadableTranscript
+from filmroom.core.transcripts.read import DOCUMENTS, read
+
+
+def read_json(document):
+    return read(json.dumps(document).encode())
+
+
+def changed(name, change):
+    document = copy.deepcopy(MINIS[name].document)
+    change(document)
+    return read_json(document)
+
+
+@pytest.mark.parametrize("name", MINIS)
+def test_a_small_file_says_what_it_was_made_to_say(name):
+    mini = MINIS[name]
+    found = read_json(mini.document)
+
+    assert (found.format, found.segments) == (mini.format, mini.segments)
+
+
+@pytest.mark.parametrize("name", MINIS)
+def test_one_reader_bids_highest_for_a_small_file(name):
+    bids = {r.NAME: bid for r in DOCUMENTS if (bid := r.bid(MINIS[name].document)) is not None}
+    best = [reader for reader, bid in bids.items() if bid == max(bids.values())]
+
+    assert best == [MINIS[name].format]
+
+
+HELD = "2026-11-03T10:00:00Z"
+EPOCH = "2026-11-03T10:00:00+00:00"  # 1,793,664,000 s is midnight; 36,000 s more
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "held_at", "duration_ms", "external_id"),
+    [
+        ("fireflies", "Northwind", EPOCH, 3250, "f-1"),
+        ("fathom", "Northwind", HELD, 62_500, "944"),
+        ("otter segments", "Northwind", EPOCH, 3250, None),
+        ("otter client", "Northwind", EPOCH, 4000, "o-1"),
+        ("tldv", "Northwind", HELD, 62_500, "m-1"),
+        ("hubspot", None, None, 3250, "h-1"),
+        ("salesforce", None, EPOCH, 3250, "s-1"),
+        ("chorus", "Northwind", HELD, 62_500, "c-1"),
+        ("meet entries", None, EPOCH, 6000, None),
+        ("call written down", None, HELD, 62_500, "w-1"),
+    ],
+)
+def test_what_a_file_states_about_the_call_is_kept(name, title, held_at, duration_ms, external_id):
+    found = read_json(MINIS[name].document)
+
+    assert (found.title, found.held_at) == (title, held_at)
+    assert (found.duration_ms, found.external_id) == (duration_ms, external_id)
+
+
+ANA, BOB = "Ana Silva", "Bob Ortiz"
+
+
+@pytest.mark.parametrize(
+    ("name", "parties"),
+    [
+        ("fireflies", [Party(BOB, BOB, "b@example.com")]),
+        (
+            "fathom",
+            [
+                Party(ANA, ANA, "ana@example.com", Side.OURS),
+                Party(BOB, "Roberto", "b@example.com", Side.THEIRS),
+            ],
+        ),
+        (
+            "avoma",
+            [Party(ANA, ANA, "ana@example.com", Side.OURS), Party(BOB, BOB, None, Side.THEIRS)],
+        ),
+        ("hubspot", [Party(ANA, ANA, "ana@example.com")]),
+        ("salesforce", [Party("Agent", side=Side.OURS), Party("EndUser", side=Side.THEIRS)]),
+        (
+            "chorus",
+            [Party(ANA, ANA, "ana@example.com", Side.OURS), Party(BOB, BOB, None, Side.THEIRS)],
+        ),
+        (
+            "call written down",
+            [Party(ANA, ANA, None, Side.OURS), Party(BOB, BOB, None, Side.THEIRS)],
+        ),
+        ("recall", [Party(ANA, ANA, "0@example.com"), Party(BOB, BOB, "1@example.com")]),
+        ("sembly", [Party(ANA, ANA, "ana@example.com")]),
+        ("tldv", [Party(BOB, BOB, "b@example.com")]),
+    ],
+)
+def test_people_have_the_names_addresses_and_sides_of_the_file(name, parties):
+    assert list(read_json(MINIS[name].document).parties) == parties
+
+
+def test_two_people_of_one_name_stay_two():
+    found = changed("recall", lambda d: d[1]["participant"].update(name=ANA))
+
+    assert found.speakers == (ANA, f"{ANA} (1)")
+
+
+def test_a_silent_upload_of_fireflies_has_no_words_and_says_so():
+    def silence(document):
+        document["data"]["transcript"].update(sentences=[], speakers=[], meeting_info={})
+
+    found = changed("fireflies", silence)
+
+    assert found.segments == ()
+    assert [remark.code for remark in found.warnings] == ["no-words"]
+
+
+def test_items_of_another_shape_are_left_out_and_counted():
+    found = changed("podcast", lambda d: d["segments"].extend(["nonsense", None]))
+
+    assert len(found.segments) == 2
+    assert "2 segments" in next(r.message for r in found.warnings if r.code == "broken-item")
+
+
+def test_meet_entries_without_the_conference_count_from_the_first():
+    def alone(document):
+        del document["conferenceRecord"], document["participants"]
+
+    found = changed("meet entries", alone)
+
+    assert [(s.start_ms, s.speaker) for s in found.segments] == [
+        (0, "Speaker 1"),
+        (3000, "Speaker 2"),
+    ]
+    assert found.held_at == "2026-11-03T10:00:02+00:00"
+
+
+def test_a_comma_too_many_is_passed_over_and_its_line_told():
+    text = json.dumps(MINIS["podcast"].document, indent=1).replace("}\n ]", "},\n ]")
+    text = text.replace("Hello, R&D.", "Hello,] R&D.")
+    found = read(text.encode())
+
+    assert [s.text for s in found.segments] == ["Hello,] R&D.", "Hi."]
+    assert [(r.code, text.split("\n")[r.line - 1]) for r in found.warnings] == [
+        ("spare-comma", "  },")
+    ]
+
+
+def test_commas_do_not_mend_what_is_broken_otherwise():
+    text = json.dumps(MINIS["podcast"].document).replace("}]", "},]").replace('"body":', '"body"')
+    with pytest.raises(UnreadableTranscript, match="sound JSON"):
+        read(text.encode())
