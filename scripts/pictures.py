@@ -48,9 +48,7 @@ PICTURES: dict[str, Picture] = {
     "call-unknown": Picture("calls:detail", of={"pk": "call without speakers"}),
     "call-writing": Picture("calls:detail", of={"pk": "call with a draft"}, more="#review"),
     "call-done": Picture("calls:detail", of={"pk": "reviewed call"}),
-    "call-moments": Picture(
-        "calls:detail", of={"pk": "reviewed call"}, more="?moments=question"
-    ),
+    "call-moments": Picture("calls:detail", of={"pk": "reviewed call"}, more="?moments=question"),
     "call-leader": Picture("calls:detail", LEADER, {"pk": "reviewed call"}),
     "speakers": Picture("calls:speakers", of={"pk": "reviewed call"}),
     "speakers-unknown": Picture("calls:speakers", of={"pk": "call without speakers"}),
@@ -90,8 +88,8 @@ PICTURES: dict[str, Picture] = {
     **{
         f"run-{agenda}-{number}": Picture(
             "sessions:step",
-            "coach of the session draft",
-            {"pk": "session draft", "agenda": agenda, "number": number},
+            "coach of the led session",
+            {"pk": "led session", "agenda": agenda, "number": number},
         )
         for agenda, steps in (("weekly", 3), ("coaching", 5))
         for number in range(1, steps + 1)
@@ -110,6 +108,7 @@ PICTURES: dict[str, Picture] = {
         of={"team_id": "team", "month": "month of the review"},
         more="?dimension=next_step",
     ),
+    "notes": Picture("sessions:notes", "coach of the led session", {"pk": "led session"}),
     # Deals.
     "deals": Picture("deals:list"),
     "deal": Picture("deals:deal", of={"pk": "deal"}),

@@ -101,6 +101,11 @@ def _sessions(rows: Rows) -> None:
     kept = Session.objects.filter(discarded_at=None)
     rows.put("session", kept.exclude(completed_at=None), "rep", "coach")
     rows.put("session draft", kept.filter(completed_at=None), "coach")
+    rows.put(
+        "led session",
+        kept.filter(completed_at=None, led__ended_at=None, led__isnull=False),
+        "coach",
+    )
     asked = kept.filter(completed_at=None, asked_at__isnull=False).first()
     rows.values["words token"] = asked and links.token_for(asked, until=clock.now() + _A_DAY)
     rows.put("commitment", Commitment.objects.filter(reviewed_on=None), "rep")

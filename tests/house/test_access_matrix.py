@@ -13,7 +13,7 @@ from filmroom.calls import access as calls
 from filmroom.core.months import Month
 from filmroom.core.roles import Permission
 from filmroom.cycles import access as cycles
-from filmroom.cycles.models import Session
+from filmroom.cycles.models import LedSession, Session
 from filmroom.deals import access as deals
 from filmroom.kit.access import Denied, NotFound
 from filmroom.people import access as people
@@ -36,6 +36,7 @@ review the call          -   -  x    -   -   -   -   -   -
 assess oneself           x   -  -    -   -   -   -   -   -
 see the session          x   -  x    x   -   -   -   -   -
 write the session        -   -  x    -   -   -   -   -   -
+lead the session         -   -  x    -   -   -   -   -   -
 know of session drafts   -   -  x    -   -   -   -   -   -
 confirm the words        x   -  -    -   -   -   -   -   -
 see the commitment       x   -  x    x   -   -   -   -   -
@@ -100,6 +101,9 @@ ACTIONS = {
     "assess oneself": lambda actor, there: reviews.call_of_own(actor, there.call.pk),
     "see the session": lambda actor, there: cycles.session_to_see(actor, there.session.pk),
     "write the session": lambda actor, there: cycles.session_to_write(actor, there.session.pk),
+    "lead the session": lambda actor, there: cycles.led_session_to_write(
+        actor, there.session_draft.pk
+    ),
     "know of session drafts": lambda actor, there: cycles.session_to_see(
         actor, there.session_draft.pk
     ),
@@ -168,6 +172,7 @@ def _scan(cast):
 def _sessions(cast):
     held = coaching.logged(cast.mo, cast.rita, coaching.sheet())
     draft = coaching.saved(cast.mo, cast.rita, coaching.sheet())
+    LedSession.objects.create(session_id=draft.session_id, agenda="weekly")
     rows = Session.objects.select_related("commitment")
     return rows.get(pk=held.session_id), rows.get(pk=draft.session_id)
 

@@ -17,6 +17,7 @@ from filmroom.cycles.models import (
     Commitment,
     Cycle,
     EvidenceFile,
+    LedSession,
     ParkedGap,
     Round,
     Session,
@@ -154,6 +155,9 @@ SESSION = {
     "sessions:run",
     "sessions:step",
     "sessions:end",
+    "sessions:clip",
+    "sessions:notes",
+    "sessions:settle-notes",
 }
 CYCLE = {
     "cycles:list",
@@ -226,7 +230,9 @@ def north(cast):
     words = f"I ask the {factories.WORD} buyer what the delay costs."
     sheet = coaching.sheet(theme=theme, words=words)
     coaching.logged(cast.mo, cast.rita, sheet)
-    coaching.saved(cast.mo, cast.rita, sheet)
+    draft = coaching.saved(cast.mo, cast.rita, sheet)
+    notes = f"{factories.WORD}: notes of the coach alone."
+    LedSession.objects.create(session_id=draft.session_id, agenda="weekly", notes=notes)
     coaching.evidence_file(cast.mo, cast.rita, theme)
     return _of_team(cast, factories.kestrel(cast.rita, cast.mo))
 
@@ -292,7 +298,8 @@ def _everything():
     of_people = (Person, Membership, Team, Setting)
     of_calls = (LawfulBasis, Deal, Call, Review, Evidence, Answer)
     of_cycles = (Cycle, Round, ParkedGap, BaselineCall, Check, EvidenceFile)
-    models = (*of_people, *of_calls, *of_cycles, Session, Commitment, Watched, Scan)
+    of_sessions = (Session, LedSession, Commitment)
+    models = (*of_people, *of_calls, *of_cycles, *of_sessions, Watched, Scan)
     left_out = {"last_login"}
     return {
         model.__name__: sorted(

@@ -316,7 +316,7 @@ def test_a_led_session_goes_by_the_order_law_and_ends_in_the_record(cast, signed
     steps = [mo.get(reverse("sessions:step", args=[pk, "weekly", n])).text for n in (1, 2, 3)]
     assert [coaching.WORDS in step for step in steps] == [True, False, False]
     assert "speaks first" in steps[0]
-    assert "Write the commitment" in steps[2]
+    assert "End the session" in steps[2]
     assert "Next step" not in steps[2].partition("<main")[2].partition("</main>")[0]
     monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(minutes=18))
     mo.post(reverse("sessions:end", args=[pk]))

@@ -33,6 +33,14 @@ class Part(StrEnum):
     DATED_COMMITMENT = "dated_commitment"
 
 
+class Card(StrEnum):
+    """What lies on the table in a step, beside what its parts bring."""
+
+    CLIPS = "clips"  # the two playback clips, and what the rep notices
+    DIAGNOSIS = "diagnosis"  # why it is missing, and the fix
+    MODEL = "model"  # what was shown
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     title: str
@@ -40,6 +48,7 @@ class Step:
     parts: tuple[Part, ...]  # in the order they happen
     prompt: str = ""  # what the coach may say
     up_to: int | None = None  # minutes, where there is a range
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +85,7 @@ WEEKLY = Agenda(
             15,
             (Part.REP_SPEAKS, Part.COACH_SPEAKS, Part.DRILL),
             _WHAT_DO_YOU_NOTICE,
+            cards=(Card.CLIPS, Card.DIAGNOSIS, Card.MODEL),
         ),
         Step("Commit", 5, (Part.DATED_COMMITMENT,), _THREE_LINES),
     ),
@@ -90,14 +100,22 @@ COACHING = Agenda(
             10,
             (Part.PREVIOUS_COMMITMENT, Part.REP_SPEAKS, Part.COACH_SPEAKS),
             f"{_LAST_TIME} Then two clips, each under two minutes. {_WHAT_DO_YOU_NOTICE}",
+            cards=(Card.CLIPS,),
         ),
         Step(
             "Diagnosis",
             5,
             (Part.REP_SPEAKS, Part.COACH_SPEAKS),
             "What kept you from it: not known, pressure, a choice, or did it get lost?",
+            cards=(Card.DIAGNOSIS,),
         ),
-        Step("Model", 5, (Part.COACH_SPEAKS,), "Show it once, then stop talking about it."),
+        Step(
+            "Model",
+            5,
+            (Part.COACH_SPEAKS,),
+            "Show it once, then stop talking about it.",
+            cards=(Card.MODEL,),
+        ),
         Step("Drill", 10, (Part.DRILL,), "One moment, short rounds, one piece of feedback.", 15),
         Step("Commitment", 5, (Part.DATED_COMMITMENT,), _THREE_LINES),
     ),
@@ -108,7 +126,13 @@ CALL_REVIEW = Agenda(
     SessionKind.CALL_REVIEW,
     (
         Step("The last commitment", 2, (Part.PREVIOUS_COMMITMENT,), _LAST_TIME),
-        Step("One call together", 10, (Part.REP_SPEAKS, Part.COACH_SPEAKS), _WHAT_DO_YOU_NOTICE),
+        Step(
+            "One call together",
+            10,
+            (Part.REP_SPEAKS, Part.COACH_SPEAKS),
+            _WHAT_DO_YOU_NOTICE,
+            cards=(Card.CLIPS, Card.DIAGNOSIS),
+        ),
         Step("One thing for next week", 3, (Part.DATED_COMMITMENT,), _THREE_LINES),
     ),
 )
@@ -123,6 +147,7 @@ PIPELINE = Agenda(
             15,
             (Part.REP_SPEAKS, Part.COACH_SPEAKS, Part.DRILL),
             _WHAT_DO_YOU_NOTICE,
+            cards=(Card.CLIPS, Card.DIAGNOSIS, Card.MODEL),
         ),
         Step(
             "Career, blockers, commitment",

@@ -7,8 +7,9 @@ read entries unless the organisation lets them read sums only.
 from django.db.models import Q, QuerySet
 
 from filmroom.core.roles import Permission, Role
-from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, Session
+from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, LedSession, Session
 from filmroom.kit.access import Denied, NotFound, found
+from filmroom.kit.once import once_a_page
 from filmroom.people import settings
 from filmroom.people.access import may, reps_within_reach
 from filmroom.people.models import Membership, Person
@@ -95,7 +96,7 @@ def lock_rep(rep: Person) -> None:
 
 # --- sessions -------------------------------------------------------------------------------
 
-_SESSION_PARTS = ("rep", "coach", "commitment", "round__cycle", "seen_call", "seen_deal")
+_SESSION_PARTS = ("rep", "coach", "commitment", "round__cycle", "seen_call", "seen_deal", "led")
 
 
 def visible_sessions(actor: Person) -> QuerySet[Session]:
@@ -136,6 +137,21 @@ def lock_session(pk: int) -> Session:
     """Lock a session whose reading was already permitted, and give it as it is now."""
     Session.objects.select_for_update().filter(pk=pk).first()
     return found(Session.objects.select_related(*_SESSION_PARTS), pk=pk)
+
+
+@once_a_page
+def led_session_to_write(actor: Person, pk: int) -> LedSession:
+    """Give what belongs to a session that the actor leads; a session written alone is not led."""
+    led: LedSession | None = getattr(session_to_write(actor, pk), "led", None)
+    if led is None:
+        raise NotFound
+    return led
+
+
+def lock_led_session(pk: int) -> LedSession:
+    """Lock what belongs to a led session whose leading was already permitted."""
+    led: LedSession = lock_session(pk).led
+    return led
 
 
 # --- commitments ----------------------------------------------------------------------------

@@ -309,6 +309,33 @@ class Session(Row):
         return self.asked_at is not None and self.completed_at is None
 
 
+class LedSession(Row):
+    """What belongs to a session only while it is led: where it is, its clips, the coach's notes."""
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="led")
+    agenda = models.CharField(max_length=20)  # core.agendas key
+    step = models.IntegerField(default=1)  # looked at last; 1 is the first
+    clips = models.JSONField(default=dict)  # core.playback.Shows -> cycles.playback.Place, or ""
+    ended_at = models.DateTimeField(null=True, blank=True)
+    # The coach's own until they are shared with the rep; discarding leaves none (spec 0).
+    notes = models.TextField(blank=True)
+    notes_version = models.IntegerField(default=0)
+    notes_settled_at = models.DateTimeField(null=True, blank=True)  # shared, or discarded
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(step__gte=1), name="first_step_is_1"),
+        ]
+
+    @property
+    def has_open_notes(self) -> bool:
+        return bool(self.notes.strip()) and self.notes_settled_at is None
+
+    @property
+    def shared_notes(self) -> str:
+        return self.notes if self.notes_settled_at is not None else ""
+
+
 class SessionEdit(Row):
     """What was changed in a completed session; old values are kept."""
 

@@ -13,13 +13,18 @@ from filmroom.core.problems import Problem
 from filmroom.core.sessions import check_capture
 from filmroom.cycles import drafts, values
 from filmroom.cycles.drafts import SessionDraft
-from filmroom.cycles.models import Commitment, Session
+from filmroom.cycles.models import Commitment, LedSession, Session
 from filmroom.deals.models import Deal
 from filmroom.kit.access import Conflict
 from filmroom.people import settings
 from filmroom.people.models import Person
 
 NOT_IN_OWN_WORDS = "not-in-own-words"
+_OPEN_NOTES = Problem(
+    "open-notes",
+    "You took notes while you led this session: let the rep read them, or discard them.",
+    "notes",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,16 @@ def lacking(row: Session, draft: SessionDraft, previous: Commitment | None) -> t
         deal_names=[name for deal in deals for name in (deal.name, deal.account.name)],
         has_live_deal=any(deal.outcome == "open" for deal in deals),
     )
-    return tuple(_said_why(problem, draft) for problem in found)
+    return (*(_said_why(problem, draft) for problem in found), *_open_notes(row))
+
+
+def _open_notes(row: Session) -> tuple[Problem, ...]:
+    led = led_of(row)
+    return (_OPEN_NOTES,) if led is not None and led.has_open_notes else ()
+
+
+def led_of(row: Session) -> LedSession | None:
+    return getattr(row, "led", None)
 
 
 def _deals(rep: Person) -> list[Deal]:

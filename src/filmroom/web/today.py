@@ -144,8 +144,12 @@ def _to_report(line: PromiseLine) -> Due:
 
 
 def _session_draft(line: SessionLine) -> Due:
-    url = reverse("sessions:write", args=[line.session_id])
     title = line.theme or f"{line.held_on:%-d %B}"
+    if line.running is not None:
+        args = [line.session_id, line.running.agenda, line.running.step]
+        url = reverse("sessions:step", args=args)
+        return Due("play", "Session that has not ended", "Go on", title, line.rep, url)
+    url = reverse("sessions:write", args=[line.session_id])
     return Due("pencil", "Unfinished session", "Finish it", title, line.rep, url)
 
 

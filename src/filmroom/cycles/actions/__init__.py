@@ -27,6 +27,15 @@ from filmroom.cycles.actions.cycles import (
 )
 from filmroom.cycles.actions.editing import edit_session, reword_commitment
 from filmroom.cycles.actions.handing_over import hand_over
+from filmroom.cycles.actions.leading import (
+    NotesConflict,
+    choose_clip,
+    end_session,
+    keep_notes,
+    note_step,
+    settle_notes,
+    start_session,
+)
 from filmroom.cycles.actions.sessions import (
     complete_session,
     discard_session,
@@ -36,9 +45,11 @@ from filmroom.cycles.actions.sessions import (
 )
 
 __all__ = [
+    "NotesConflict",
     "answer_cycle",
     "answer_session",
     "assemble_file",
+    "choose_clip",
     "close_cycle",
     "complete_session",
     "confirm_by_link",
@@ -46,12 +57,15 @@ __all__ = [
     "count_baseline_call",
     "discard_session",
     "edit_session",
+    "end_session",
     "hand_over",
+    "keep_notes",
     "next_round",
     "note_cycle_reading",
     "note_file_reading",
     "note_report_reading",
     "note_session_reading",
+    "note_step",
     "open_cycle",
     "park_gap",
     "read_notices",
@@ -60,6 +74,8 @@ __all__ = [
     "restore_session",
     "reword_commitment",
     "save_session_draft",
+    "settle_notes",
+    "start_session",
     "sweep_discarded",
     "withdraw_cycle",
     "words_link",

@@ -1,5 +1,5 @@
 from filmroom.cycles.loading import CycleLine
-from filmroom.cycles.queries.beginning import SessionToBegin, interventions, session_to_begin
+from filmroom.cycles.queries.beginning import SessionToBegin, session_to_begin
 from filmroom.cycles.queries.checks import (
     Candidate,
     CheckToBegin,
@@ -28,6 +28,17 @@ from filmroom.cycles.queries.documents import (
 from filmroom.cycles.queries.files import FileLine, files_of, may_assemble, read_file
 from filmroom.cycles.queries.focus import Focus, GapToChoose, ReadCall, focus
 from filmroom.cycles.queries.history import History, history
+from filmroom.cycles.queries.interventions import interventions
+from filmroom.cycles.queries.leading import (
+    LedRead,
+    Notes,
+    Running,
+    Worked,
+    notes_of,
+    playback_of,
+    read_led,
+    running_with,
+)
 from filmroom.cycles.queries.listing import CycleFilter, CycleList, Standing, cycle_list
 from filmroom.cycles.queries.log import (
     Log,
@@ -75,9 +86,11 @@ __all__ = [
     "GapToChoose",
     "Handed",
     "History",
+    "LedRead",
     "Log",
     "LogFilter",
     "Medians",
+    "Notes",
     "Observed",
     "PersonSignals",
     "PlanLine",
@@ -87,6 +100,7 @@ __all__ = [
     "RepSignals",
     "Reported",
     "RoundRead",
+    "Running",
     "Said",
     "SessionLine",
     "SessionOfRound",
@@ -98,6 +112,7 @@ __all__ = [
     "Todo",
     "Told",
     "WordsAsked",
+    "Worked",
     "capture_medians",
     "check_to_begin",
     "coaching_plan",
@@ -111,14 +126,18 @@ __all__ = [
     "left_alone_below",
     "log",
     "may_assemble",
+    "notes_of",
     "notices",
     "open_cycle_of",
     "plans_of",
+    "playback_of",
     "promises",
     "quarter_progress",
     "read_cycle",
     "read_file",
+    "read_led",
     "read_session",
+    "running_with",
     "session_drafts",
     "session_preparation",
     "session_to_begin",

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
-
 from filmroom.calls.access import call_to_see
 from filmroom.core.agendas import Agenda, SessionKind, agendas_for
 from filmroom.core.sessions import Seen
@@ -13,6 +11,7 @@ from filmroom.cycles import access, focusing
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.loading import CycleLine
 from filmroom.cycles.queries.cycles import open_cycle_of
+from filmroom.cycles.queries.interventions import interventions
 from filmroom.cycles.queries.log import SessionLine, lines
 from filmroom.cycles.state import Promise, promise_of, unreviewed
 from filmroom.deals.models import Deal
@@ -82,12 +81,3 @@ def _prefilled(
 
 def _is_live(deal: Deal | None) -> bool:
     return deal is not None and deal.outcome == "open"
-
-
-def interventions(actor: Person, *, text: str = "", limit: int = 8) -> tuple[str, ...]:
-    """Give short names of interventions used before that the actor may read, last used first."""
-    rows = access.visible_sessions(actor).filter(completed_at__isnull=False)
-    named = rows.exclude(intervention="").filter(intervention__icontains=text.strip())
-    latest = named.order_by().values("intervention").annotate(used=Max("held_on"))
-    found = latest.order_by("-used", "intervention").values_list("intervention", flat=True)
-    return tuple(found[:limit])

@@ -13,6 +13,8 @@ from filmroom.core.commitments import Progress, Voice
 from filmroom.core.diagnosis import Diagnosis, Fix
 from filmroom.cycles import access, drafts
 from filmroom.cycles.models import Commitment, Session, ThemeRun
+from filmroom.cycles.queries.leading import Running, running_of
+from filmroom.cycles.state import led_of
 from filmroom.kit import clock
 from filmroom.people import settings
 from filmroom.people.models import Person
@@ -81,6 +83,7 @@ class SessionLine:
     cycle_id: int | None
     is_complete: bool
     awaits_words: bool
+    running: Running | None  # while it is led
 
 
 def line_of(row: Session) -> SessionLine:
@@ -104,7 +107,14 @@ def line_of(row: Session) -> SessionLine:
         cycle_id=row.round.cycle_id if row.round else draft.cycle_id,
         is_complete=row.is_complete,
         awaits_words=row.awaits_words,
+        running=_running(row),
     )
+
+
+def _running(row: Session) -> Running | None:
+    led = led_of(row)
+    is_over = led is None or led.ended_at is not None or row.is_complete
+    return None if is_over or led is None else running_of(led, row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +186,13 @@ def _record(row: Commitment) -> PromiseRecord:
 
 def lines(rows: QuerySet[Session]) -> list[SessionLine]:
     whole = rows.select_related(
-        "rep", "coach", "round", "commitment__rep", "commitment__coach", "commitment__session"
+        "rep",
+        "coach",
+        "round",
+        "led",
+        "commitment__rep",
+        "commitment__coach",
+        "commitment__session",
     )
     return [line_of(row) for row in whole]
 

@@ -13,7 +13,7 @@ from filmroom.cycles import access, drafts, links
 from filmroom.cycles.models import ProgressReport, Session
 from filmroom.cycles.queries.cycles import Said
 from filmroom.cycles.queries.log import SessionLine, line_of
-from filmroom.cycles.state import SessionState, state_of
+from filmroom.cycles.state import SessionState, led_of, state_of
 from filmroom.people.models import Person
 
 
@@ -55,6 +55,7 @@ class SessionRead:
     reviewed: tuple[Reported, ...]  # what this session said of the one before
     edits: tuple[Edited, ...]
     answers: tuple[Said, ...]
+    notes: str  # the coach's, once they are shared
     documented_at: datetime | None
     may_edit: bool  # a complete one, by its coach
     may_write: bool  # a draft, by its coach
@@ -68,7 +69,7 @@ def read_session(actor: Person, session_id: int) -> SessionRead:
     row = access.session_to_see(actor, session_id)
     is_rep, is_coach = row.rep_id == actor.pk, row.coach_id == actor.pk
     writes = is_coach and access.reps_to_coach(actor).filter(pk=row.rep_id).exists()
-    promise = row.commitment
+    promise, led = row.commitment, led_of(row)
     is_reviewed = promise is not None and promise.is_reviewed
     return SessionRead(
         line=line_of(row),
@@ -84,6 +85,7 @@ def read_session(actor: Person, session_id: int) -> SessionRead:
             Said(one.author.name, one.words, one.created_at)
             for one in row.answers.select_related("author")
         ),
+        notes=led.shared_notes if led else "",
         documented_at=row.documented_at,
         may_edit=writes and row.is_complete,
         may_write=writes and not row.is_complete,

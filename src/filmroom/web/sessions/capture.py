@@ -1,5 +1,6 @@
 """The page on which a session is written down, and what its island gets after each save."""
 
+import json
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -35,7 +36,7 @@ class Advised:
     questions: tuple[str, ...]
 
 
-_ADVICE = tuple(
+ADVICES = tuple(
     Advised(one.value, words.DIAGNOSES[one], said.cause, said.fix, said.words, said.questions)
     for one, said in ADVICE.items()
 )
@@ -61,6 +62,7 @@ class CapturePage:
     seen: str  # the call it was seen on, by its number
     opens_with: str  # name of the first field
     hidden: tuple[tuple[str, str], ...]  # what the form carries along
+    has_open_notes: bool  # of the coach, neither shared nor discarded
 
     progress: words.Choices = words.PROGRESS_CHOICES
     kinds: words.Choices = words.KIND_CHOICES
@@ -69,8 +71,12 @@ class CapturePage:
     objections: words.Choices = words.OBJECTION_CHOICES
     fixes: words.Choices = words.FIX_CHOICES
     seen_in: words.Choices = words.SEEN_CHOICES
-    advice: tuple[Advised, ...] = _ADVICE
+    advice: tuple[Advised, ...] = ADVICES
     stages: words.Choices = ()
+
+    @property
+    def state_json(self) -> str:
+        return json.dumps(self.state)
 
     @property
     def is_theme_first(self) -> bool:
@@ -180,6 +186,7 @@ def _page(
         seen=values["seen_reference"] if values["seen_in"] == "call_moment" else "",
         opens_with="progress" if previous else "theme",
         hidden=_hidden(values),
+        has_open_notes=any(one["code"] == "open-notes" for one in state["problems"]),
         stages=tuple(stages(values["stage"])),
     )
 

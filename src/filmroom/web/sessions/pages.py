@@ -75,6 +75,7 @@ class SessionPage:
     reports: tuple[Report, ...]
     reviewed: tuple[Report, ...]
     changes: tuple[Change, ...]
+    notes: str  # the coach's, once shared
     said: tuple[queries.Said, ...]
     cycle_id: int | None
     capture_seconds: int | None
@@ -117,6 +118,7 @@ def session_page(request: Request, pk: int) -> SessionPage:
         reports=tuple(map(_report, read.reports)),
         reviewed=tuple(map(_report, read.reviewed)),
         changes=tuple(Change(one.editor, one.edited_at, _fields(one)) for one in read.edits),
+        notes=read.notes,
         said=read.answers,
         cycle_id=line.cycle_id,
         capture_seconds=draft.capture_seconds,

@@ -1,20 +1,36 @@
 """Leading a session: one step of an agenda at a time, and its record begun at the start."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 from uuid import UUID, uuid4
 
-from django.http import HttpResponse
+from django.contrib import messages
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
 
 from filmroom.core.agendas import AGENDAS, Agenda, Part, Step
-from filmroom.cycles import access, actions, queries
+from filmroom.core.playback import Shows
+from filmroom.cycles import actions, queries
 from filmroom.cycles.drafts import SessionDraft
-from filmroom.cycles.state import Promise, SessionState
+from filmroom.cycles.queries import LedRead
+from filmroom.cycles.refusals import NotSound
+from filmroom.cycles.state import SessionConflict, SessionState
 from filmroom.kit.access import NotFound, Refused
-from filmroom.kit.http import Request
-from filmroom.web.sessions import forms
+from filmroom.kit.http import Request, is_by_fetch
+from filmroom.web.choices import number as number_of
+from filmroom.web.sessions import forms, words
+from filmroom.web.sessions.steps import Sent, StepPage, minutes_of, step_page
+
+_STEP = "sessions/step.html"
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaLine:
+    key: str
+    name: str
+    steps: tuple[tuple[str, str], ...]  # title, minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,31 +38,8 @@ class RunPage:
     rep_id: int
     rep: str
     key: UUID
-    agendas: tuple[Agenda, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StepPage:
-    pk: int
-    rep: str
-    agenda: Agenda
-    number: int  # 1 is the first
-    step: Step
-    planned: str  # minutes of this step
-    started_at: datetime
-    elapsed: int  # minutes since the start of the session
-    least: int  # minutes of the whole agenda
-    previous: Promise | None  # where this step looks at it
-    is_rep_first: bool
-    is_last: bool
-
-    @property
-    def before(self) -> int:
-        return self.number - 1
-
-    @property
-    def after(self) -> int:
-        return self.number + 1
+    agendas: tuple[AgendaLine, ...]
+    running: queries.Running | None  # begun and not ended
 
 
 @require_http_methods(["GET", "POST"])
@@ -54,78 +47,228 @@ def run(request: Request, person_id: int) -> HttpResponse:
     """Choose an agenda; starting it begins the record."""
     begin = queries.session_to_begin(request.actor, person_id, now=request.now)
     if request.method == "GET":
-        page = RunPage(begin.rep.pk, begin.rep.name, uuid4(), AGENDAS)
+        running = queries.running_with(request.actor, person_id)
+        lines = tuple(map(_line, AGENDAS))
+        page = RunPage(begin.rep.pk, begin.rep.name, uuid4(), lines, running)
         return render(request, "sessions/run.html", {"page": page})
     agenda = _agenda(request.POST.get("agenda", ""))
     if agenda is None:
-        raise Refused("Choose an agenda to start with.")
+        raise Refused(_("Choose an agenda to start with."))
     draft = replace(begin.draft, kind=agenda.kind, started_at=request.now)
-    pk = _started(request, person_id, forms.key_of(request.POST), draft)
-    return redirect("sessions:step", pk, agenda.key, 1)
+    key = forms.key_of(request.POST)
+    led = actions.start_session(
+        request.actor, key=key, rep_id=person_id, draft=draft, agenda=agenda
+    )
+    return redirect("sessions:step", led.session_id, led.agenda, led.step)
 
 
-def _started(request: Request, person_id: int, key: UUID, draft: SessionDraft) -> int:
-    """Begin the record; a start that is sent twice goes on with the one there is."""
-    there = next(
-        iter(access.visible_sessions(request.actor).filter(key=key, coach=request.actor)), None
-    )
-    if there is not None:
-        return there.pk
-    state = actions.save_session_draft(
-        request.actor, key=key, rep_id=person_id, base_version=0, draft=draft
-    )
-    return state.session_id
+def _line(agenda: Agenda) -> AgendaLine:
+    steps = tuple((step.title, minutes_of(step)) for step in agenda.steps)
+    return AgendaLine(agenda.key, agenda.name, steps)
 
 
 def _agenda(key: str) -> Agenda | None:
     return next((agenda for agenda in AGENDAS if agenda.key == key), None)
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 def step(request: Request, pk: int, agenda: str, number: int) -> HttpResponse:
-    row = access.session_to_write(request.actor, pk)
-    state = queries.read_session(request.actor, pk).state
+    """Show a step; sent, it keeps what was typed and goes on to the one it names."""
+    read, led = _led(request, pk, agenda, number)
+    if read.state.is_complete or read.is_ended:
+        return redirect("sessions:session", pk)
+    if request.method == "GET":
+        actions.note_step(request.actor, session_id=pk, agenda=led, step=number)
+        return _shown(request, step_page(request, read, led, number))
+    try:
+        _keep(request, read, led.steps[number - 1])
+    except SessionConflict as conflict:
+        return _met(request, read, conflict, led, number)
+    to = number_of(request.POST.get("to", "")) or number
+    return redirect("sessions:step", pk, led.key, min(max(to, 1), len(led.steps)))
+
+
+def _led(request: Request, pk: int, agenda: str, number: int) -> tuple[LedRead, Agenda]:
+    read = queries.read_led(request.actor, pk)
     led = _agenda(agenda)
     if led is None or not 1 <= number <= len(led.steps):
         raise NotFound
-    if state.is_complete or state.draft.started_at is None:
-        return redirect("sessions:session", pk)
-    page = _step_page(request, row.rep.name, state, led, number)
-    return render(request, "sessions/step.html", {"page": page})
+    return read, led
 
 
-def _step_page(
-    request: Request, rep: str, state: SessionState, agenda: Agenda, number: int
-) -> StepPage:
-    step = agenda.steps[number - 1]
-    started_at = state.draft.started_at or request.now
-    return StepPage(
-        pk=state.session_id,
-        rep=rep,
-        agenda=agenda,
-        number=number,
-        step=step,
-        planned=f"{step.minutes} to {step.up_to}" if step.up_to else str(step.minutes),
-        started_at=started_at,
-        elapsed=max(int((request.now - started_at).total_seconds() // 60), 0),
-        least=agenda.minutes[0],
-        previous=state.previous if Part.PREVIOUS_COMMITMENT in step.parts else None,
-        is_rep_first=Part.REP_SPEAKS in step.parts,
-        is_last=number == len(agenda.steps),
+def _shown(request: Request, page: StepPage, *, status: int = 200) -> HttpResponse:
+    return render(request, _STEP, {"page": page}, status=status)
+
+
+def _keep(request: Request, read: LedRead, step: Step) -> SessionState:
+    return actions.save_session_draft(
+        request.actor,
+        key=read.state.key,
+        rep_id=read.rep.pk,
+        base_version=forms.version_of(request.POST),
+        draft=_typed(request, read.state.draft, step),
     )
+
+
+def _typed(request: Request, known: SessionDraft, step: Step) -> SessionDraft:
+    """Give the session with what this step's fields hold; all other fields stay."""
+    kept = forms.values_of(known)
+    sent = {name: text for name, text in request.POST.items() if name in kept}
+    if Part.DATED_COMMITMENT in step.parts:
+        sent = {"typed_by_rep": "", **sent}
+    return forms.draft_of({**kept, **sent}, known)
+
+
+def _met(
+    request: Request, read: LedRead, conflict: SessionConflict, agenda: Agenda, number: int
+) -> HttpResponse:
+    """Show what was typed on top of what somebody saved meanwhile; sent again, it is kept."""
+    now = forms.values_of(conflict.state.draft)
+    typed = _typed(request, conflict.state.draft, agenda.steps[number - 1])
+    differs = {
+        name: now[name] for name, text in forms.values_of(typed).items() if text != now[name]
+    }
+    page = step_page(
+        request,
+        replace(read, state=conflict.state),
+        agenda,
+        number,
+        Sent(
+            draft=typed,
+            elsewhere=tuple(
+                (words.FIELDS.get("due_on" if name == "due_text" else name, name), text or "–")
+                for name, text in differs.items()
+            ),
+        ),
+    )
+    return _shown(request, page, status=409)
+
+
+@require_POST
+def clip(request: Request, pk: int) -> HttpResponse:
+    """Play another moment of the baseline as one of the two clips."""
+    shows = request.POST.get("shows", "")
+    if shows not in set(Shows):
+        raise Refused(_("Say which of the two clips is to change."))
+    actions.choose_clip(
+        request.actor,
+        session_id=pk,
+        shows=Shows(shows),
+        chosen=request.POST.get("call" if request.POST.get("at", "").strip() else "place", ""),
+        at=request.POST.get("at", ""),
+        today=request.today,
+    )
+    read = queries.read_led(request.actor, pk)
+    return redirect(reverse("sessions:step", args=[pk, read.agenda, read.step]) + f"#clip-{shows}")
 
 
 @require_POST
 def end(request: Request, pk: int) -> HttpResponse:
-    """Note when the session ended, and go on to what is still to be written."""
-    access.session_to_write(request.actor, pk)
-    state = queries.read_session(request.actor, pk).state
-    if not state.is_complete and state.draft.ended_at is None:
-        actions.save_session_draft(
+    """End the session: what became of the coach's notes, then the log entry."""
+    read = queries.read_led(request.actor, pk)
+    agenda = _agenda(read.agenda)
+    if read.state.is_complete or read.is_ended or agenda is None:
+        return redirect("sessions:write", pk)
+    number = number_of(request.POST.get("number", "")) or read.step
+    number = min(max(number, 1), len(agenda.steps))
+    if "version" in request.POST:
+        try:
+            _keep(request, read, agenda.steps[number - 1])
+        except SessionConflict as conflict:
+            return _met(request, read, conflict, agenda, number)
+    chosen = request.POST.get("settle", "")
+    if read.has_open_notes and chosen not in {"share", "discard"}:
+        told = Sent(problems={"notes": _("Say what becomes of your notes; nothing was ended yet.")})
+        now = queries.read_led(request.actor, pk)
+        page = step_page(request, now, agenda, number, told)
+        return _shown(request, page, status=422)
+    if read.has_open_notes:
+        share = chosen == "share"
+        actions.settle_notes(request.actor, session_id=pk, share=share, now=request.now)
+    state = actions.end_session(request.actor, session_id=pk, now=request.now)
+    return _logged(request, state)
+
+
+def _logged(request: Request, state: SessionState) -> HttpResponse:
+    """Complete the session where nothing is missing; else go on to what is."""
+    try:
+        done = actions.complete_session(
             request.actor,
-            key=state.key,
-            rep_id=state.rep_id,
+            session_id=state.session_id,
             base_version=state.version,
-            draft=replace(state.draft, ended_at=request.now),
+            now=request.now,
         )
-    return redirect("sessions:write", pk)
+    except NotSound:
+        return redirect("sessions:write", state.session_id)
+    if done.is_complete:
+        messages.success(request, _("The session is logged."))
+    else:
+        messages.info(request, _("Written. The rep is asked to confirm the words."))
+    return redirect("sessions:session", state.session_id)
+
+
+# --- the coach's own notes --------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+def notes(request: Request, pk: int) -> HttpResponse:
+    """Write notes in a window of one's own; they never stand on the shared screen."""
+    if request.method == "GET":
+        return _notes_page(request, pk)
+    queries.notes_of(request.actor, pk)
+    given = forms.read_json(request.body) if is_by_fetch(request) else request.POST
+    text = given.get("notes", "")
+    if not isinstance(text, str):
+        raise Refused(forms.NOT_WHOLE)
+    try:
+        led = actions.keep_notes(
+            request.actor,
+            session_id=pk,
+            base_version=forms.version_of(given),
+            notes=_lines(text),
+        )
+    except actions.NotesConflict as conflict:
+        return _notes_met(request, pk, conflict, text)
+    if is_by_fetch(request):
+        return JsonResponse({"notes": led.notes, "version": led.notes_version})
+    messages.success(request, _("Your notes are saved."))
+    return redirect("sessions:notes", pk)
+
+
+def _notes_page(
+    request: Request, pk: int, *, typed: str | None = None, status: int = 200
+) -> HttpResponse:
+    page = queries.notes_of(request.actor, pk)
+    shown = {"page": page, "typed": page.notes if typed is None else typed, "is_met": status == 409}
+    return render(request, "sessions/notes.html", shown, status=status)
+
+
+def _notes_met(
+    request: Request, pk: int, conflict: actions.NotesConflict, typed: str
+) -> HttpResponse:
+    if is_by_fetch(request):
+        state = {"notes": conflict.led.notes, "version": conflict.led.notes_version}
+        return JsonResponse({"words": str(conflict), "state": state}, status=409)
+    return _notes_page(request, pk, typed=f"{conflict.led.notes}\n\n{typed}", status=409)
+
+
+@require_POST
+def settle_notes(request: Request, pk: int) -> HttpResponse:
+    """Let the rep read the notes as they are typed now, or discard them."""
+    chosen = request.POST.get("settle", "")
+    if chosen not in {"share", "discard"}:
+        raise Refused(_("Say what becomes of your notes: the rep reads them, or they are gone."))
+    share, text = chosen == "share", _lines(request.POST.get("notes", ""))
+    try:
+        if share and text:
+            version = forms.version_of(request.POST)
+            actions.keep_notes(request.actor, session_id=pk, base_version=version, notes=text)
+    except actions.NotesConflict as conflict:
+        return _notes_met(request, pk, conflict, text)
+    actions.settle_notes(request.actor, session_id=pk, share=share, now=request.now)
+    return redirect("sessions:notes", pk)
+
+
+def _lines(text: str) -> str:
+    """Give a text with the line ends that a form changes on its way."""
+    return text.replace("\r\n", "\n")

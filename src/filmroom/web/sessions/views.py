@@ -122,12 +122,13 @@ def complete(request: Request, pk: int) -> HttpResponse:
 
 @require_GET
 def write(request: Request, pk: int) -> HttpResponse:
-    """Go on with a draft."""
+    """Go on with a draft; one whose session is over says what it lacks."""
     access.session_to_write(request.actor, pk)
     state = queries.read_session(request.actor, pk).state
     if state.is_complete:
         return redirect("sessions:session", pk)
-    return render(request, _CAPTURE, {"page": draft_page(request, state)})
+    is_over = state.draft.ended_at is not None
+    return render(request, _CAPTURE, {"page": draft_page(request, state, tried=is_over)})
 
 
 @require_http_methods(["GET", "POST"])

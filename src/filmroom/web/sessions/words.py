@@ -12,6 +12,7 @@ from filmroom.core.documents.words import (
     SKILL_NAMES,
     skill_name,
 )
+from filmroom.core.playback import Shows
 from filmroom.core.sessions import Seen
 
 __all__ = ["DIAGNOSES", "FIXES", "KINDS", "PROGRESS", "SKILL_NAMES", "skill_name"]
@@ -25,6 +26,7 @@ SEEN = {
     Seen.DEAL: "Deal",
     Seen.METRIC: "Metric",
 }
+SHOWS = {Shows.MISSING: "Missing", Shows.PARTLY: "Partly there"}
 LEVELS = ("SDR 0-3 months", "SDR 3-6 months", "SDR 6+ months", "AE", "Senior AE")
 OBJECTIONS = ("budget", "timing", "authority", "competition", "need", "trust")
 FIELDS = {

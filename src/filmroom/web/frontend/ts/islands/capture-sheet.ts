@@ -1,5 +1,6 @@
 // <capture-sheet>: a session is kept on this device with every key, and on the server soon after. The
-// key of the session goes along, so that whatever is sent again makes one session.
+// key of the session goes along, so that whatever is sent again makes one session. A step of a led
+// session is a sheet with some of the fields; it is saved before one goes on to the next (`data-go`).
 
 import { join, sameParts, type Parts } from "../reviews/draft";
 import { Keeper, type Found, type Kept } from "../reviews/kept";
@@ -31,7 +32,7 @@ interface KeptSession extends Kept<Draft> {
   seconds: number;
 }
 
-const NOT_TYPED = new Set(["csrfmiddlewaretoken", "key", "version", "session"]);
+type Asking = CustomEvent<{ issueRequest: (skip: boolean) => void }>; // of htmx, before it sends
 
 const parts = (draft: Draft): Parts => new Map(Object.entries(draft).filter(([, value]) => value));
 const same = (one: Draft, other: Draft): boolean => sameParts(parts(one), parts(other));
@@ -49,6 +50,7 @@ class CaptureSheet extends HTMLElement {
   #reading = 0;
   #failures = 0;
   #stopped = false; // refused: wait for a change
+  #isSaved = false; // while the form that leads on is sent
   #written = 0; // ms spent writing
   #lastKey = 0;
 
@@ -57,7 +59,7 @@ class CaptureSheet extends HTMLElement {
     this.#form.addEventListener("input", this.#typed);
     this.#form.addEventListener("keydown", this.#key);
     document.addEventListener("keydown", this.#open);
-    this.querySelector("details[data-elements]")!.addEventListener("toggle", this.#opened);
+    this.querySelector("details[data-elements]")?.addEventListener("toggle", this.#opened);
     if ("saves" in this.dataset) this.#begin();
     this.dataset["ready"] = "";
   }
@@ -71,13 +73,15 @@ class CaptureSheet extends HTMLElement {
 
   #begin(): void {
     this.#keeper = new Keeper(this.dataset["person"]!, this.dataset["rep"]!, "session");
-    this.#stand(JSON.parse(this.querySelector('script[type="application/json"]')!.textContent!) as State);
+    this.#stand(JSON.parse(this.dataset["state"]!) as State);
     this.#lastKey = performance.now();
     this.#form.addEventListener("submit", this.#submit);
     this.querySelector("[data-conflict-settle]")!.addEventListener("click", () => this.#settle());
+    this.addEventListener("htmx:confirm", (event) => void this.#goOn(event as Asking));
     window.addEventListener("online", this.#again);
     window.addEventListener("focus", this.#again);
-    this.querySelector<HTMLElement>("[data-save-now]")!.hidden = true;
+    const saveNow = this.querySelector<HTMLElement>("[data-save-now]");
+    if (saveNow) saveNow.hidden = true;
     this.#recover();
   }
 
@@ -85,6 +89,7 @@ class CaptureSheet extends HTMLElement {
     this.#state = state;
     this.#sent = [];
     for (const name of ["key", "version", "session"] as const) this.#field(name)!.value = String(state[name] ?? "");
+    if ("stays" in this.dataset) return;
     if (state.url && location.pathname !== state.url) history.replaceState(null, "", state.url);
   }
 
@@ -98,7 +103,7 @@ class CaptureSheet extends HTMLElement {
     const draft: Draft = { ...this.#state.draft };
     for (const name of Object.keys(draft)) if (this.#field(name)) draft[name] = "";
     for (const [name, value] of new FormData(this.#form))
-      if (typeof value === "string" && !NOT_TYPED.has(name)) draft[name] = value.replaceAll("\r\n", "\n");
+      if (typeof value === "string" && name in this.#state.draft) draft[name] = value.replaceAll("\r\n", "\n");
     return draft;
   }
 
@@ -108,8 +113,8 @@ class CaptureSheet extends HTMLElement {
         if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
         else if (field.value !== value) field.value = value;
       }
-    if (["intervention", "attempt", "adjustment", "tried"].some((name) => draft[name]))
-      this.querySelector<HTMLDetailsElement>("details[data-elements]")!.open = true;
+    const elements = this.querySelector<HTMLDetailsElement>("details[data-elements]");
+    if (elements && ["intervention", "attempt", "adjustment", "tried"].some((name) => draft[name])) elements.open = true;
   }
 
   // Typing
@@ -125,7 +130,8 @@ class CaptureSheet extends HTMLElement {
 
   /** Choose the fix that goes with a diagnosis, unless another one was chosen on purpose. */
   #prescribe(fix: string): void {
-    const select = this.#form.querySelector<HTMLSelectElement>('select[name="fix"]')!;
+    const select = this.#form.querySelector<HTMLSelectElement>('select[name="fix"]');
+    if (!select) return;
     const advised = [...this.#form.querySelectorAll<HTMLElement>("[data-fix]")].map((one) => one.dataset["fix"]);
     if (!select.value || select.value === select.dataset["advised"] || !advised.includes(select.value)) select.value = fix;
     select.dataset["advised"] = fix;
@@ -134,7 +140,8 @@ class CaptureSheet extends HTMLElement {
   /** Where it will be used is a live deal, once its name stands there. */
   #name(where: string): void {
     const options = [...this.querySelectorAll<HTMLOptionElement>("#live-deals option")];
-    this.#field("deal_id")!.value = options.find((one) => one.value === where.trim())?.dataset["id"] ?? "";
+    const deal = this.#field("deal_id");
+    if (deal) deal.value = options.find((one) => one.value === where.trim())?.dataset["id"] ?? "";
   }
 
   #key = (event: KeyboardEvent): void => {
@@ -145,8 +152,9 @@ class CaptureSheet extends HTMLElement {
 
   #open = (event: KeyboardEvent): void => {
     if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
+    const elements = this.querySelector<HTMLDetailsElement>("details[data-elements]");
+    if (!elements) return;
     event.preventDefault();
-    const elements = this.querySelector<HTMLDetailsElement>("details[data-elements]")!;
     elements.open = !elements.open;
     if (elements.open) this.#field("intervention")!.focus();
   };
@@ -180,8 +188,9 @@ class CaptureSheet extends HTMLElement {
   }
 
   async #understand(): Promise<void> {
-    const [text, held] = [this.#field("due_text")!.value, this.#field("held_on")!.value];
-    const asked = new URLSearchParams({ text, held_on: held });
+    const text = this.#field("due_text")?.value;
+    if (text === undefined) return;
+    const asked = new URLSearchParams({ text, held_on: this.#read()["held_on"] ?? "" });
     try {
       const answer = await fetch(`${this.dataset["dayUrl"]}?${asked}`, { headers: { "X-Requested-With": "fetch" } });
       if (!answer.ok || text !== this.#field("due_text")!.value) return;
@@ -193,7 +202,8 @@ class CaptureSheet extends HTMLElement {
   }
 
   #showDay(words: string, ok: boolean): void {
-    const place = this.querySelector<HTMLElement>("[data-understood]")!;
+    const place = this.querySelector<HTMLElement>("[data-understood]");
+    if (!place) return;
     if (words) place.textContent = words;
     place.dataset["tone"] = ok ? "good" : "bad";
   }
@@ -389,9 +399,36 @@ class CaptureSheet extends HTMLElement {
       this.#keeper.forget();
       return;
     }
+    const complete = this.querySelector<HTMLButtonElement>("[data-complete]");
+    if (!complete && (this.#isSaved || this.#isClean())) return;
     event.preventDefault();
-    void this.#complete(this.querySelector<HTMLButtonElement>("[data-complete]")!);
+    if (complete) void this.#complete(complete);
+    else void this.#leave(submitter ?? this.querySelector<HTMLElement>("[data-go]"));
   };
+
+  #isClean(): boolean {
+    return this.#state.session !== null && !this.#sending && !this.#theirs && !this.#dirty();
+  }
+
+  /** Save, then let the browser send the form that leads on. */
+  async #leave(button: HTMLElement | null): Promise<void> {
+    if (!(await this.#saved())) return;
+    this.#isSaved = true;
+    this.#form.requestSubmit(button);
+    this.#isSaved = false;
+  }
+
+  /** Save before htmx asks for the next step. */
+  async #goOn(event: Asking): Promise<void> {
+    event.preventDefault();
+    if (await this.#saved()) event.detail.issueRequest(true);
+  }
+
+  async #saved(): Promise<boolean> {
+    const done = await this.#save();
+    if (!done && this.#failures) this.#say("later");
+    return done;
+  }
 
   async #complete(button: HTMLButtonElement): Promise<void> {
     if (button.disabled) return;

@@ -1,9 +1,11 @@
 // Every island of the page, one import a line. An island is a custom element in its own file.
 import "./call-film";
 import "./capture-sheet";
+import "./coach-notes";
 import "./copy-text";
 import "./evidence-picker";
 import "./focus-field";
+import "./full-screen";
 import "./review-sheet";
 import "./run-timer";
 import "./upload-drop";

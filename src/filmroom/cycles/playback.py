@@ -1,0 +1,202 @@
+"""The two clips of a session: from the evidence of its cycle's baseline to words one can read."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from filmroom.calls.access import visible_calls
+from filmroom.calls.models import Call
+from filmroom.calls.values import Reading, reading_of
+from filmroom.core import playback
+from filmroom.core.evidence import EvidenceStatus
+from filmroom.core.playback import Clip, Shows, Spot
+from filmroom.core.stamps import lead
+from filmroom.core.transcripts.turns import Turn, display_turns
+from filmroom.cycles import counting, drafts, values
+from filmroom.cycles.models import BaselineCall, LedSession
+from filmroom.cycles.values import SeenPoint
+from filmroom.kit.access import Refused
+from filmroom.people.models import Person
+from filmroom.reviews.models import Review
+from filmroom.reviews.places import Places
+from filmroom.reviews.values import scores_of
+
+NO_CLIP = ""
+_MOST_CALLS = 3  # of a baseline
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A segment of a call, as a form names it."""
+
+    call_id: int
+    segment: int
+
+    def __str__(self) -> str:
+        return f"{self.call_id}@{self.segment}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A moment that may be played."""
+
+    place: Place
+    call: Call
+    held_on: date
+    at_ms: int | None
+    turn: int  # 1 is the first
+    shows: Shows | None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A clip with everything it is drawn from."""
+
+    offered: Offered
+    clip: Clip
+    turns: tuple[Turn, ...]
+    reading: Reading
+    evidence: tuple[SeenPoint, ...]  # on the focus, inside the clip
+    seen_in: frozenset[int]  # turns of the clip that hold it, by first segment
+
+
+@dataclass(frozen=True, slots=True)
+class Playback:
+    clips: Mapping[Shows, Played]
+    offered: tuple[Offered, ...]  # what a coach may choose from
+    calls: tuple[Call, ...]  # of the baseline, for a moment of one's own
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A baseline call with its words."""
+
+    row: BaselineCall
+    call: Call
+    reading: Reading
+    places: Places
+    shows: Shows | None
+
+    def segment(self, point: SeenPoint) -> int | None:
+        if point.status == EvidenceStatus.LOST.value:
+            return None
+        return (
+            self.places.turn(point.turn or 0)
+            if point.at_ms is None
+            else self.places.at(point.at_ms)
+        )
+
+    def offer(self, segment: int) -> Offered:
+        turns = [turn for turn in self.places.turns if turn <= segment]
+        return Offered(
+            place=Place(self.call.pk, segment),
+            call=self.call,
+            held_on=self.row.held_on,
+            at_ms=self.reading.transcript.segments[segment].start_ms,
+            turn=max(len(turns), 1),
+            shows=self.shows,
+        )
+
+
+def of(actor: Person, led: LedSession, *, today: date) -> Playback:
+    """Give the clips that were chosen, else those the baseline's evidence proposes."""
+    cycle_id = drafts.from_json(led.session.draft).cycle_id
+    sources = {source.call.pk: source for source in _sources(actor, cycle_id, today)}
+    offered = tuple(one for source in sources.values() for one in _offered(source))
+    proposed = playback.choose(
+        Spot(str(one.place.call_id), one.held_on, one.place.segment, one.shows) for one in offered
+    )
+    clips: dict[Shows, Played] = {}
+    for shows in Shows:
+        place = _place(led, shows, proposed.get(shows))
+        source = sources.get(place.call_id) if place else None
+        if place and source and place.segment < len(source.reading.transcript.segments):
+            clips[shows] = _played(source, place.segment)
+    return Playback(clips, offered, tuple(source.call for source in sources.values()))
+
+
+def _sources(actor: Person, cycle_id: int | None, today: date) -> list[_Source]:
+    """Give the latest baseline calls the actor may read."""
+    rows = list(
+        BaselineCall.objects.filter(cycle=cycle_id, call__in=visible_calls(actor).values("pk"))
+        .select_related("call__recording", "cycle")
+        .order_by("-held_on", "-pk")[:_MOST_CALLS]
+    )
+    reviews = counting.reviews_of(actor, [row.call_id or 0 for row in rows], today=today)
+    return [_source(row, row.call, reviews.get(row.call.pk)) for row in rows if row.call]
+
+
+def _source(row: BaselineCall, call: Call, review: Review | None) -> _Source:
+    reading = reading_of(call)
+    given = scores_of(review).get(row.cycle.dimension) if review else None
+    score = given if isinstance(given, int) else None
+    shows = playback.shows(score, values.counts_of(row))
+    return _Source(row, call, reading, Places.of(reading.transcript), shows)
+
+
+def _offered(source: _Source) -> list[Offered]:
+    found = {source.segment(point) for point in values.seen_points(source.row) if point.is_timed}
+    return [source.offer(segment) for segment in sorted(one for one in found if one is not None)]
+
+
+def _place(led: LedSession, shows: Shows, proposed: Spot | None) -> Place | None:
+    if shows.value in led.clips:
+        return place_of(led.clips[shows.value])
+    return Place(int(proposed.call), proposed.segment) if proposed else None
+
+
+def _played(source: _Source, segment: int) -> Played:
+    cut = playback.clip(source.reading.transcript, segment)
+    inside = [
+        turn
+        for turn in display_turns(source.reading.transcript)
+        if turn.first <= cut.span.last and cut.span.first <= turn.last
+    ]
+    points = {
+        point: found
+        for point in values.seen_points(source.row)
+        if (found := source.segment(point)) is not None and cut.span.first <= found <= cut.span.last
+    }
+    return Played(
+        offered=source.offer(segment),
+        clip=cut,
+        turns=tuple(inside),
+        reading=source.reading,
+        evidence=tuple(points),
+        seen_in=frozenset(
+            turn.first
+            for turn in inside
+            if any(turn.first <= found <= turn.last for found in points.values())
+        ),
+    )
+
+
+# --- what a form sends ------------------------------------------------------------------------
+
+
+def place_of(text: str) -> Place | None:
+    """Read a place as a form names it; None for no clip."""
+    call, _, segment = text.partition("@")
+    if not (call.isascii() and call.isdecimal() and segment.isascii() and segment.isdecimal()):
+        return None
+    return Place(int(call), int(segment)) if len(text) <= _LONGEST_PLACE else None
+
+
+_LONGEST_PLACE = 30  # characters
+
+
+def place_named(call: Call, typed: str) -> Place:
+    """Read "12:40" or "turn 31" on a call; Refused where that is nowhere in it."""
+    found, places = lead(typed), Places.of(reading_of(call).transcript)
+    segment: int | None = None
+    if found is not None:
+        segment = places.turn(found.turn or 0) if found.at_ms is None else places.at(found.at_ms)
+    if segment is None:
+        raise Refused(places.refusal(typed, is_time=found is None or found.at_ms is not None))
+    return Place(call.pk, segment)
+
+
+def chosen(sources: Sequence[Offered], text: str) -> Place | None:
+    """Give the place among those offered that a form chose."""
+    wanted = place_of(text)
+    return next((one.place for one in sources if one.place == wanted), None)
