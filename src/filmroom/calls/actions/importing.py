@@ -205,10 +205,17 @@ def _new_call(
         rep=chosen.rep,
         imported_by=actor,
         source=source,
-        external_id=(details.external_id or transcript.external_id or "")[:LONGEST_ID],
+        external_id=(details.external_id or _stated_id(transcript, source))[:LONGEST_ID],
         lawful_basis=chosen.basis or policies.basis_for(source),
         knew_reviewed=details.knew_reviewed,
     )
+
+
+def _stated_id(transcript: CoreTranscript, source: str) -> str:
+    """Give the id the file states; where many tools share a source, with the tool's format."""
+    if transcript.external_id and source == policies.UPLOAD:
+        return f"{transcript.format}:{transcript.external_id}"
+    return transcript.external_id or ""
 
 
 def _title(*wanted: str) -> str:
