@@ -90,6 +90,7 @@ PERSON = {
     "people:make-link",
     "people:end-links",
     "people:grant",
+    "people:hand-over",
     "people:deactivate",
     "people:reactivate",
     "people:revoke",

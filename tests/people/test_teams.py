@@ -180,3 +180,20 @@ def test_the_tree_of_teams_shows_what_is_below_and_whom_one_may_see(cast):
         ("North", 2),
         ("South", 1),
     ]
+
+
+def test_whose_role_as_a_rep_ended_still_reaches_what_was_coached_with_them(cast):
+    """Law 9: what is recorded about a person stays theirs, whatever roles they hold now."""
+    Membership.objects.filter(person=cast.rita).update(until=TODAY)
+    rita = Person.objects.get(pk=cast.rita.pk)
+
+    for permission in (
+        Permission.CYCLE_SEE,
+        Permission.SESSION_SEE,
+        Permission.COMMITMENT_ANSWER,
+        Permission.CALL_SEE,
+        Permission.REVIEW_ANSWER,
+    ):
+        assert access.is_within(rita, permission, rita), permission
+        assert not access.is_within(rita, permission, cast.pia), permission
+    assert not access.is_within(rita, Permission.SESSION_WRITE, rita)

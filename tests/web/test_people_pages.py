@@ -4,6 +4,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+import coaching
 from cast import TODAY
 from filmroom.core.roles import Role
 from filmroom.people import actions
@@ -258,3 +259,46 @@ def test_the_list_asks_the_same_number_of_questions(
     browser = signed_in(cast.ada)
     with django_assert_max_num_queries(9):
         browser.get(reverse("people:list"))
+
+
+def test_who_leaves_hands_open_work_to_another_coach_of_the_rep(cast, signed_in):
+    cycle = coaching.opened(cast)
+    coaching.logged(cast.mo, cast.rita, coaching.sheet())
+    page = _person(signed_in(cast.ada), cast.mo).text
+    assert "1 cycle, 1 commitment" in page
+    assert "Nobody else coaches this rep" in page
+    assert coaching.FOCUS not in page  # whoever manages people reads nothing by it
+
+    actions.grant(
+        cast.ada, person_id=cast.sam.pk, team_id=cast.north.pk, role=Role.COACH, today=TODAY
+    )
+    ada = signed_in(cast.ada)
+    url = reverse("people:hand-over", args=[cast.mo.pk])
+    assert url in _person(ada, cast.mo).text
+    answer = ada.post(url, {"rep": cast.rita.pk, "coach": cast.sam.pk}, follow=True)
+
+    assert "2 things are handed over." in answer.text
+    assert "Open work as a coach" not in answer.text
+    cycle.refresh_from_db()
+    assert cycle.coach == cast.sam
+
+
+@pytest.mark.parametrize("coach", ["", "nobody", "9" * 30])
+def test_without_a_coach_nothing_is_handed_over(cast, signed_in, coach):
+    cycle = coaching.opened(cast)
+    url = reverse("people:hand-over", args=[cast.mo.pk])
+
+    answer = signed_in(cast.ada).post(url, {"rep": cast.rita.pk, "coach": coach})
+
+    assert answer.status_code == 422
+    cycle.refresh_from_db()
+    assert cycle.coach == cast.mo
+
+
+def test_open_work_goes_to_nobody_who_does_not_coach_the_rep(cast, signed_in):
+    coaching.opened(cast)
+    url = reverse("people:hand-over", args=[cast.mo.pk])
+    given = {"rep": cast.rita.pk, "coach": cast.sam.pk}
+
+    assert signed_in(cast.ada).post(url, given).status_code == 403
+    assert signed_in(cast.sam).post(url, given).status_code == 403

@@ -12,7 +12,15 @@ from filmroom.people.models import Membership, Person, Team
 # Law 9: what is recorded about a person stays theirs to read and to answer, whatever roles
 # they hold now.
 _ABOUT_ONESELF = frozenset(
-    {Permission.CALL_SEE, Permission.REVIEW_SEE, Permission.REVIEW_ANSWER, Permission.PERSON_SEE}
+    {
+        Permission.CALL_SEE,
+        Permission.REVIEW_SEE,
+        Permission.REVIEW_ANSWER,
+        Permission.CYCLE_SEE,
+        Permission.SESSION_SEE,
+        Permission.COMMITMENT_ANSWER,
+        Permission.PERSON_SEE,
+    }
 )
 
 

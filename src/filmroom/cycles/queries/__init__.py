@@ -27,6 +27,7 @@ from filmroom.cycles.queries.documents import (
 )
 from filmroom.cycles.queries.files import FileLine, files_of, may_assemble, read_file
 from filmroom.cycles.queries.focus import Focus, GapToChoose, ReadCall, focus
+from filmroom.cycles.queries.handing import OpenWork, open_work_with
 from filmroom.cycles.queries.history import History, history
 from filmroom.cycles.queries.interventions import interventions
 from filmroom.cycles.queries.leading import (
@@ -92,6 +93,7 @@ __all__ = [
     "Medians",
     "Notes",
     "Observed",
+    "OpenWork",
     "PersonSignals",
     "PlanLine",
     "PromiseLine",
@@ -129,6 +131,7 @@ __all__ = [
     "notes_of",
     "notices",
     "open_cycle_of",
+    "open_work_with",
     "plans_of",
     "playback_of",
     "promises",

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from filmroom.calls import queries as calls
 from filmroom.core.roles import Permission, Role
+from filmroom.cycles import queries as cycles
 from filmroom.kit.http import Request
 from filmroom.people import access, queries, settings
 from filmroom.people.kinds import SignIn
@@ -100,6 +101,7 @@ class Managing:
     has_password: bool
     is_invited: bool
     sign_in: str
+    open_work: list[cycles.OpenWork]  # of reps, that lies with the person as their coach
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +235,7 @@ def _managing(
         has_password=person.has_usable_password(),
         is_invited=is_invited,
         sign_in=SIGN_IN_WORDS[queries.sign_in_of(person, invited=is_invited)],
+        open_work=cycles.open_work_with(request.actor, person.pk),
     )
 
 

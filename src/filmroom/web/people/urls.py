@@ -25,6 +25,7 @@ urlpatterns = [
     path("<int:pk>/link/", persons.make_link, name="make-link"),
     path("<int:pk>/link/end/", persons.end_links, name="end-links"),
     path("<int:pk>/grant/", teams.grant, name="grant"),
+    path("<int:pk>/hand-over/", teams.hand_over, name="hand-over"),
     path("<int:pk>/deactivate/", persons.deactivate, name="deactivate"),
     path("<int:pk>/reactivate/", persons.reactivate, name="reactivate"),
 ]

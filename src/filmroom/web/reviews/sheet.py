@@ -1,7 +1,7 @@
 """The review sheet as it stands beside a call, and as its island gets it."""
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -186,6 +186,7 @@ def _writing(actor: Any, review_id: int, found: queries.OnCall, *, on_calls_page
     links = links_to(review.call, on_its_page=on_calls_page)
     suggested = queries.suggestions(review, rubric)
     end_ms = links.places.end_ms
+    meter = meter_of(state.report, rubric, review)
     return Writing(
         review_id=review.pk,
         call_id=review.call_id,
@@ -196,8 +197,8 @@ def _writing(actor: Any, review_id: int, found: queries.OnCall, *, on_calls_page
         rubric=rubric.name,
         rows=_rows(rubric, state, links, review.call.stage, suggested),
         draft=state.draft,
-        meter=_meter(state.report, rubric, review),
-        state=as_json(state, rubric, review),
+        meter=meter,
+        state=as_json(state, meter),
         rep_can_be_asked=not review.is_self_assessment and _may_ask(found),
         transcript_version=queries.transcript_version(review.call),
         stands_alone=not on_calls_page,
@@ -279,9 +280,8 @@ def _when(point: EvidencePoint) -> str:
     return _("turn %(number)d") % {"number": point.turn} if point.turn else ""
 
 
-def as_json(state: SheetState, rubric: Rubric, review: Any) -> dict[str, Any]:
+def as_json(state: SheetState, meter: Meter) -> dict[str, Any]:
     """Give the sheet to its island. Totals are left out: they belong to a complete review."""
-    shown = _meter(state.report, rubric, review)
     return {
         "review": state.review_id,
         "version": state.version,
@@ -293,7 +293,7 @@ def as_json(state: SheetState, rubric: Rubric, review: Any) -> dict[str, Any]:
             **state.draft.texts(),
             "follow_up_on": str(state.draft.follow_up_on or ""),
         },
-        "meter": {"done": shown.done, "total": shown.total, "missing": shown.missing},
+        "meter": asdict(meter),
         "problems": [_problem_json(one) for one in state.report.problems],
         "warnings": [_problem_json(one) for one in state.report.warnings],
     }
@@ -327,7 +327,7 @@ def _problem_json(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _meter(report: Report, rubric: Rubric, review: Any) -> Meter:
+def meter_of(report: Report, rubric: Rubric, review: Any) -> Meter:
     """Count what the contract asks for and what is there; say the rest in words."""
     parts = {dimension.key for dimension in rubric.dimensions}
     if not review.is_self_assessment:

@@ -18,7 +18,7 @@ from filmroom.reviews.access import SpeakFirst
 from filmroom.reviews.kinds import AnswerKind, Judgement
 from filmroom.reviews.state import DraftConflict
 from filmroom.web.reviews import forms, pages
-from filmroom.web.reviews.sheet import as_json
+from filmroom.web.reviews.sheet import as_json, meter_of
 
 _LONGEST_STATEMENT = 2_000  # characters that are checked as a focus
 _LONGEST_NAME = 60  # characters of a call in the name of a file
@@ -56,7 +56,7 @@ def draft(request: Request, pk: int) -> HttpResponse:
 
 def _state(request: Request, pk: int) -> dict[str, Any]:
     row, rubric, state = queries.sheet(request.actor, pk)
-    return as_json(state, rubric, row)
+    return as_json(state, meter_of(state.report, rubric, row))
 
 
 def _not_done(request: Request, pk: int, problem: Exception, *, status: int) -> JsonResponse:

@@ -1,12 +1,16 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from filmroom.core.roles import Role
+from filmroom.cycles import actions as cycles
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.people import access, actions
+from filmroom.web.choices import number
 from filmroom.web.people.forms import RoleForm, TeamForm
 from filmroom.web.people.pages import person_page, team_choices, teams_page
 
@@ -49,6 +53,19 @@ def grant(request: Request, pk: int) -> HttpResponse:
         today=request.today,
     )
     messages.success(request, "The role is given; it counts from now on.")
+    return redirect("people:person", pk)
+
+
+@require_POST
+def hand_over(request: Request, pk: int) -> HttpResponse:
+    """Give a rep's open work, which lies with this person, to another coach."""
+    access.require_managing(request.actor)
+    rep_id, coach_id = (number(request.POST.get(name, "")) for name in ("rep", "coach"))
+    if rep_id is None or coach_id is None:
+        raise Refused(_("Choose the coach who takes over. Nothing was changed."))
+    went = cycles.hand_over(request.actor, rep_id=rep_id, to_coach_id=coach_id, today=request.today)
+    words = ngettext("%(n)s thing is handed over.", "%(n)s things are handed over.", went)
+    messages.success(request, words % {"n": went})
     return redirect("people:person", pk)
 
 
