@@ -64,7 +64,7 @@ MINIS = {
                                 "words": [
                                     deepgram_word("Shall", 1, 1.2),
                                     deepgram_word("we?", 1.2, 1.5),
-                                    deepgram_word("Good.", 9, 9.5),
+                                    deepgram_word("Good.", 2.6, 3),
                                 ],
                             }
                         ]
@@ -75,8 +75,9 @@ MINIS = {
             }
         },
         (
-            Segment(1000, 9500, "channel 0", "Shall we? Good."),
+            Segment(1000, 1500, "channel 0", "Shall we?"),
             Segment(2000, 2500, "channel 1", "Yes."),
+            Segment(2600, 3000, "channel 0", "Good."),
         ),
     ),
     "assemblyai utterances": Mini(
@@ -274,6 +275,39 @@ MINIS = {
         },
         (Segment(500, 1250, "Speaker 1", "Fine, thanks."),),
     ),
+    "google version 2, long operation": Mini(
+        "google-stt-json",
+        {
+            "done": True,
+            "response": {
+                "results": {
+                    "gs://calls/a.wav": {
+                        "inlineResult": {
+                            "transcript": {
+                                "results": [
+                                    {
+                                        "alternatives": [
+                                            {
+                                                "transcript": "Hi.",
+                                                "words": [
+                                                    {
+                                                        "word": "Hi.",
+                                                        "startOffset": "0.5s",
+                                                        "endOffset": "1s",
+                                                    }
+                                                ],
+                                            }
+                                        ]
+                                    }
+                                ]
+                            }
+                        }
+                    }
+                }
+            },
+        },
+        (Segment(500, 1000, None, "Hi."),),
+    ),
     "aws with speakers": Mini(
         "aws-transcribe-json",
         {
@@ -427,11 +461,17 @@ MINIS = {
         },
         (Segment(960, 1600, "Speaker 1", "Good afternoon."),),
     ),
+    "azure without phrases": Mini(
+        "azure-batch-json",
+        {"combinedPhrases": [{"channel": 0, "text": "All of it."}], "phrases": []},
+        (Segment(None, None, "channel 0", "All of it."),),
+    ),
     "watson with speakers": Mini(
         "ibm-watson-json",
         {
             "result_index": 0,
             "results": [
+                {"final": False, "alternatives": [{"transcript": "hell "}]},
                 {
                     "final": True,
                     "alternatives": [
@@ -445,7 +485,6 @@ MINIS = {
                         }
                     ],
                 },
-                {"final": False, "alternatives": [{"transcript": "ha "}]},
             ],
             "speaker_labels": [
                 {"from": 0.68, "to": 1.19, "speaker": 0, "final": False},

@@ -1,5 +1,5 @@
 from filmroom.core.transcripts.model import Segment
-from filmroom.core.transcripts.words import Word, by_start, carried, runs, spaced
+from filmroom.core.transcripts.words import Word, apart, by_start, carried, runs, spaced
 
 
 def found(*words):
@@ -23,6 +23,36 @@ def test_words_of_nobody_are_parted_after_more_than_a_second_and_a_half():
     assert found(Word("One", 0, 500), Word("two", 2000, 2500), Word("three", 4001, 4500)) == [
         Segment(0, 2500, None, "One two"),
         Segment(4001, 4500, None, "three"),
+    ]
+
+
+def test_voices_recorded_apart_keep_their_runs_while_they_talk_at_once():
+    words = [
+        Word("So", 1000, 1400, "a"),
+        Word("then", 1400, 2200, "a"),
+        Word("we", 2200, 3000, "a"),
+        Word("Mhm", 2000, 2400, "b"),
+    ]
+
+    assert apart(words) == [
+        Segment(1000, 3000, "a", "So then we"),
+        Segment(2000, 2400, "b", "Mhm"),
+    ]
+
+
+def test_a_run_ends_with_a_pause_in_which_another_voice_begins():
+    words = [
+        Word("Ready?", 1000, 1500, "a"),
+        Word("Fine.", 2600, 3000, "a"),
+        Word("Yes.", 1500, 2500, "b"),
+        Word("Next.", 4600, 4900, "a"),
+    ]
+
+    assert apart(words) == [
+        Segment(1000, 1500, "a", "Ready?"),
+        Segment(1500, 2500, "b", "Yes."),
+        Segment(2600, 3000, "a", "Fine."),
+        Segment(4600, 4900, "a", "Next."),
     ]
 
 

@@ -24,7 +24,7 @@ SAYINGS = {
     "words-outside": "{n} of words outside the stretches the file gives; kept, without a name",
     "windows-overlap": "{n} beginning before the same speaker's last one ends; kept as they are",
     "unit-guessed": "The file names no unit for its times; whole numbers, read as milliseconds",
-    "interim-left-out": "{n} not final and said again later; left out",
+    "interim-left-out": "{n} not final and given again by the next; left out",
     "broken-item": "{n} not of the expected shape left out",
 }
 LONGEST_QUOTE = 300  # code points

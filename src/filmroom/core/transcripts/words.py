@@ -1,8 +1,7 @@
 """Words with times, as speech engines give them, made into segments.
 
-A segment is a run of words of one speaker in the order given. Words of nobody are also parted
-where a pause is so long that another person may have gone on (docs/method/transcripts.md,
-"Words of speech engines").
+A segment is a run of words of one speaker (docs/method/transcripts.md, "Words of speech
+engines").
 """
 
 import re
@@ -29,19 +28,47 @@ class Word:
 
 
 def runs(words: Iterable[Word]) -> Iterator[Segment]:
-    """One segment per run of words of one speaker, in the order given."""
+    """One segment per run of words of one speaker, in the order given, whatever the pauses.
+
+    Only words of nobody are parted by long pauses: after one, it may be somebody else.
+    """
     run: list[Word] = []
     until: int | None = None  # last end of the run so far
     for word in words:
-        if run and not _goes_on(run[-1], until, word):
+        parted = word.speaker is None and _pause(until, word) > LONGEST_PAUSE_MS
+        if run and (parted or word.speaker != run[-1].speaker):
             yield joined(run)
             run, until = [], None
         run.append(word)
-        end_ms = word.start_ms if word.end_ms is None else word.end_ms
-        if until is None or (end_ms is not None and end_ms > until):
-            until = end_ms
+        until = _later(until, word)
     if run:
         yield joined(run)
+
+
+def apart(words: Iterable[Word]) -> list[Segment]:
+    """Runs of voices that may talk at the same time; sorted by start.
+
+    A run ends with a pause in which another voice begins, or with a long one.
+    """
+    found: list[Segment] = []
+    open_runs: dict[str | None, list[Word]] = {}
+    until: dict[str | None, int | None] = {}
+    begun: dict[str | None, int] = {}  # latest start of each voice
+    for word in by_start(words):
+        run = open_runs.setdefault(word.speaker, [])
+        end_ms = until.get(word.speaker)
+        others = (begun[voice] for voice in begun if voice != word.speaker)
+        taken = end_ms is not None and max(others, default=end_ms - 1) >= end_ms
+        pause_ms = _pause(end_ms, word)
+        if run and pause_ms > (0 if taken else LONGEST_PAUSE_MS):
+            found.append(joined(run))
+            run.clear()
+        run.append(word)
+        until[word.speaker] = _later(end_ms, word)
+        if word.start_ms is not None:
+            begun[word.speaker] = word.start_ms
+    found += [joined(run) for run in open_runs.values() if run]
+    return sorted(found, key=lambda segment: segment.start_ms or 0)
 
 
 def joined(words: Sequence[Word]) -> Segment:
@@ -82,12 +109,14 @@ def carried(words: Iterable[Word]) -> Iterator[Word]:
         yield word if word.speaker == speaker else replace(word, speaker=speaker)
 
 
-def _goes_on(last: Word, until_ms: int | None, word: Word) -> bool:
-    if word.speaker != last.speaker:
-        return False
-    if word.speaker is not None or word.start_ms is None or until_ms is None:
-        return True
-    return word.start_ms - until_ms <= LONGEST_PAUSE_MS
+def _pause(until_ms: int | None, word: Word) -> int:
+    """Silence between an end and a word, 0 where either has no time."""
+    return 0 if until_ms is None or word.start_ms is None else word.start_ms - until_ms
+
+
+def _later(until_ms: int | None, word: Word) -> int | None:
+    end_ms = word.start_ms if word.end_ms is None else word.end_ms
+    return until_ms if end_ms is None or (until_ms is not None and until_ms > end_ms) else end_ms
 
 
 def _unspaced(before: str, after: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
 from filmroom.core.transcripts.remarks import Oddities
-from filmroom.core.transcripts.words import runs
+from filmroom.core.transcripts.words import apart
 
 NAME = "assemblyai-json"
 RECOGNISED_BY = "JSON with “utterances” or “words” in milliseconds, as AssemblyAI answers."
@@ -51,6 +51,6 @@ def _segments(document: Any, utterances: list[Any], oddities: Oddities) -> tuple
     if utterances:
         return tuple(spans.segments(utterances, oddities, unit_ms=1))
     words = jsontext.objects(jsontext.items(document, "words"), oddities)
-    segments = tuple(runs(spans.word(word, 1, "text") for word in words))
+    segments = tuple(apart(spans.word(word, 1, "text") for word in words))
     text = jsontext.line_of(document, "text")
     return segments if segments or not text else (Segment(None, None, None, text),)

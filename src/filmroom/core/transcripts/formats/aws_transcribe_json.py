@@ -14,7 +14,7 @@ from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
 from filmroom.core.transcripts.remarks import Oddities
-from filmroom.core.transcripts.words import Word, joined, runs
+from filmroom.core.transcripts.words import Word, apart, joined, runs
 
 NAME = "aws-transcribe-json"
 RECOGNISED_BY = (
@@ -46,11 +46,7 @@ def _segments(results: Mapping[str, Any], oddities: Oddities) -> Iterator[Segmen
     )
     items = list(jsontext.objects(jsontext.items(results, "items"), oddities))
     if channels:
-        for channel in channels:
-            number = (jsontext.text_of(channel, "channel_label") or "").removeprefix("ch_")
-            told = jsontext.objects(jsontext.items(channel, "items"), oddities)
-            label = in_channel(number or None, None)
-            yield from runs(replace(_word(item), speaker=label) for item in told)
+        yield from apart(word for channel in channels for word in _said(channel, oddities))
     elif items:
         stretches = jsontext.items(results, "speaker_labels", "segments")
         yield from _parted(items, list(jsontext.objects(stretches, oddities)), oddities)
@@ -58,6 +54,13 @@ def _segments(results: Mapping[str, Any], oddities: Oddities) -> Iterator[Segmen
         for transcript in jsontext.items(results, "transcripts"):
             if text := jsontext.line_of(transcript, "transcript"):
                 yield Segment(None, None, None, text)
+
+
+def _said(channel: Mapping[str, Any], oddities: Oddities) -> Iterator[Word]:
+    number = (jsontext.text_of(channel, "channel_label") or "").removeprefix("ch_")
+    label = in_channel(number or None, None)
+    for item in jsontext.objects(jsontext.items(channel, "items"), oddities):
+        yield replace(_word(item), speaker=label)
 
 
 def _parted(

@@ -20,6 +20,7 @@ RECOGNISED_BY = (
     "JSON with “recognizedPhrases”, or “phrases” in milliseconds, as Azure Speech gives."
 )
 
+_PHRASES = ("recognizedPhrases", "phrases", "combinedRecognizedPhrases", "combinedPhrases")
 _TICK_MS = 1e-4
 _ISO = re.compile(r"PT(?:([0-9.]{1,9})H)?(?:([0-9.]{1,9})M)?(?:([0-9.]{1,15})S)?")
 
@@ -34,7 +35,7 @@ def bid(document: Any) -> int | None:
 
 
 def parse(document: Any) -> Transcript:
-    phrases = jsontext.items(document, "recognizedPhrases") or jsontext.items(document, "phrases")
+    phrases = next(filter(None, (jsontext.items(document, key) for key in _PHRASES)), [])
     oddities = Oddities(unit="phrase")
     segments = tuple(_segments(phrases, oddities))
     languages = {jsontext.language_of(phrase, "locale") for phrase in phrases}
@@ -65,9 +66,9 @@ def _segments(phrases: list[Any], oddities: Oddities) -> Iterator[Segment]:
 
 def _text(phrase: dict[str, Any]) -> str:
     """The first reading as it is shown, else as it was heard."""
-    best = next(iter(jsontext.items(phrase, "nBest")), None)
-    found = (jsontext.line_of(best, "display"), jsontext.line_of(best, "lexical"))
-    return next(filter(None, (*found, jsontext.line_of(phrase, "text"))), "")
+    best = next(iter(jsontext.items(phrase, "nBest")), phrase)
+    found = (jsontext.line_of(best, key) for key in ("display", "lexical", "text"))
+    return next(filter(None, found), "")
 
 
 def _ms(item: dict[str, Any], key: str) -> int | None:

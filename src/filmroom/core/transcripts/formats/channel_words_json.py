@@ -1,7 +1,8 @@
 """A bare list of words with `start`, `end` and `channel`: one microphone per speaker.
 
-Seconds. Words are sorted by start, so that people who talk at the same time take turns word by
-word. Shape: the AMI Meeting Corpus as Vexa-ai/vexa ships it, real files.
+Seconds. Runs are counted as the corpus's users do: words sorted by start, so that people who
+talk at the same time take turns word by word, whatever the pauses. Shape: the AMI Meeting Corpus
+as Vexa-ai/vexa ships it, real files.
 """
 
 from typing import Any

@@ -12,7 +12,7 @@ from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
 from filmroom.core.transcripts.remarks import Oddities
-from filmroom.core.transcripts.words import by_start, runs
+from filmroom.core.transcripts.words import Word, apart
 
 NAME = "deepgram-json"
 RECOGNISED_BY = "JSON with “results” that hold “channels” or “utterances”, as Deepgram answers."
@@ -50,19 +50,23 @@ def _utterances(utterances: Sequence[Any], oddities: Oddities) -> Iterator[Segme
 
 
 def _channels(channels: Sequence[Any], oddities: Oddities) -> Iterator[Segment]:
-    """Runs of the words of every channel, or its text where it has no words."""
+    """Runs of the words of all channels; the text of those that have no words."""
+    words: list[Word] = []
     for number, channel in enumerate(jsontext.objects([*channels], oddities)):
         best = next(iter(jsontext.items(channel, "alternatives")), None)
         label = str(number) if len(channels) > 1 else None
         text = jsontext.line_of(best, "transcript")
-        words = [
-            replace(found, speaker=in_channel(label, found.speaker))
-            for item in jsontext.objects(jsontext.items(best, "words"), oddities)
-            if (found := spans.word(item, spans.SECOND_MS, "punctuated_word", "word")).text
-        ]
-        if words and text and len(text.split()) != sum(len(found.text.split()) for found in words):
+        found = list(_words(best, label, oddities))
+        if found and text and len(text.split()) != sum(len(w.text.split()) for w in found):
             oddities.add("words-differ", words=text)
-        if words:
-            yield from runs(by_start(words))
-        elif text:
+        if text and not found:
             yield Segment(None, None, in_channel(label, None), text)
+        words += found
+    yield from apart(words)
+
+
+def _words(best: Any, channel: str | None, oddities: Oddities) -> Iterator[Word]:
+    for item in jsontext.objects(jsontext.items(best, "words"), oddities):
+        word = spans.word(item, spans.SECOND_MS, "punctuated_word", "word")
+        if word.text:
+            yield replace(word, speaker=in_channel(channel, word.speaker))

@@ -16,7 +16,7 @@ from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
 from filmroom.core.transcripts.remarks import Oddities
-from filmroom.core.transcripts.words import Word, runs
+from filmroom.core.transcripts.words import Word, apart
 
 NAME = "google-stt-json"
 RECOGNISED_BY = (
@@ -59,9 +59,16 @@ def parse(document: Any) -> Transcript:
 
 
 def _results(document: Any) -> list[Any]:
-    """The results of an answer, or of a long operation that holds the answer."""
-    answer = jsontext.mapping(document, "response") or document
-    return jsontext.items(answer, "results")
+    """The results of an answer, or of a long operation that holds the answer.
+
+    Version 2 holds it under the address of the recording.
+    """
+    answer = jsontext.mapping(document, "response") or jsontext.mapping(document)
+    by_address = list(jsontext.mapping(answer, "results").values())
+    if len(by_address) != 1:
+        return jsontext.items(answer, "results")
+    inline = jsontext.mapping(by_address[0], "inlineResult") or by_address[0]
+    return jsontext.items(inline, "transcript", "results")
 
 
 def _best(result: Any) -> dict[str, Any]:
@@ -100,7 +107,7 @@ def _segments(result: Mapping[str, Any], channel: str | None) -> Iterator[Segmen
     text = jsontext.line_of(best, "transcript")
     named = any(word.speaker for word in words)
     if named or (words and not text):
-        yield from runs(words)
+        yield from apart(words)
     elif text or words:
         start_ms = next((w.start_ms for w in words if w.start_ms is not None), None)
         ends = [w.end_ms for w in words if w.end_ms is not None]

@@ -1,9 +1,9 @@
 """IBM Watson Speech to Text: `results` of `alternatives` with `timestamps`, `speaker_labels`.
 
 Seconds. A word is a list: text, start, end. Speakers are numbers and stand in a list of their
-own, matched by the start of a word. An asynchronous job holds several answers in one `results`.
-Built from the documented shape (IBM's API reference, "SpeechRecognitionResults"); no real file
-has been seen.
+own, matched by the start of a word. A result that is not final is given again by the next. An
+asynchronous job holds several answers in one `results`. Built from the documented shape (IBM's
+API reference, "SpeechRecognitionResults"); no real file has been seen.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from typing import Any
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.remarks import Oddities
-from filmroom.core.transcripts.words import Word, runs
+from filmroom.core.transcripts.words import Word, apart
 
 NAME = "ibm-watson-json"
 RECOGNISED_BY = "JSON with “results” whose words are lists in “timestamps”, as IBM Watson gives."
@@ -61,8 +61,9 @@ def _segments(answer: Any, oddities: Oddities) -> Iterator[Segment]:
         for label in jsontext.items(answer, "speaker_labels")
     }
     words: list[Word] = []
-    for result in jsontext.objects(jsontext.items(answer, "results"), oddities):
-        if result.get("final") is False:
+    results = list(jsontext.objects(jsontext.items(answer, "results"), oddities))
+    for result in results:
+        if result.get("final") is False and result is not results[-1]:
             oddities.add("interim-left-out")
             continue
         found = list(_words(result, speakers))
@@ -70,7 +71,7 @@ def _segments(answer: Any, oddities: Oddities) -> Iterator[Segment]:
             words += found
         else:
             yield _whole(_best(result), found)
-    yield from runs(words)
+    yield from apart(words)
 
 
 def _words(result: Any, speakers: Mapping[int | None, str | None]) -> Iterator[Word]:

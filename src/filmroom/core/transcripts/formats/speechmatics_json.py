@@ -11,7 +11,7 @@ from typing import Any
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Transcript
 from filmroom.core.transcripts.remarks import Oddities
-from filmroom.core.transcripts.words import Word, by_start, runs
+from filmroom.core.transcripts.words import Word, apart
 
 NAME = "speechmatics-json"
 RECOGNISED_BY = "JSON with “results” of “type” and “alternatives”, as Speechmatics gives (v2)."
@@ -32,7 +32,7 @@ def parse(document: Any) -> Transcript:
     about = jsontext.mapping(document, "metadata", "transcription_config")
     return Transcript(
         NAME,
-        tuple(runs(by_start(words))),
+        tuple(apart(words)),
         language=jsontext.language_of(about, "language"),
         duration_ms=jsontext.ms_of(job, "duration", unit_ms=1000),
         external_id=jsontext.text_of(job, "id"),
