@@ -150,3 +150,58 @@ def test_commas_do_not_mend_what_is_broken_otherwise():
     text = json.dumps(MINIS["podcast"].document).replace("}]", "},]").replace('"body":', '"body"')
     with pytest.raises(UnreadableTranscript, match="sound JSON"):
         read(text.encode())
+
+
+TURNS = [
+    {"speaker": "Ana Silva", "content": "Hello, R&D."},
+    {"speaker": "Bob Ortiz", "content": "Hi."},
+]
+
+
+def turns(*values):
+    return [{**turn, **more} for turn, more in zip(TURNS, values, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("listed", "times"),
+    [
+        (turns({"begin": 0, "end": 1.5}, {"begin": 1.5, "end": 3}), [(0, 1500), (1500, 3000)]),
+        (turns({"begin": 0, "stop": 9000}, {"begin": 9000, "stop": 10_000}), [(0, 9000), (9000, 10_000)]),
+        (turns({"start_ms": 5, "end_ms": 6}, {"start_ms": 7, "end_ms": 8}), [(5, 6), (7, 8)]),
+        (turns({"time": "0:05"}, {"time": "1:00:07"}), [(5000, None), (3_607_000, None)]),
+        (turns({"timestamp": "2026-11-03T10:00:00Z"}, {"timestamp": "2026-11-03T10:00:04.5Z"}), [(0, None), (4500, None)]),
+        (turns({"timestamp": 1_793_700_000_500}, {"timestamp": 1_793_700_002_000}), [(0, None), (1500, None)]),
+        (turns({}, {}), [(None, None), (None, None)]),
+    ],
+)  # fmt: skip
+def test_turns_of_an_unknown_tool_are_found_where_they_are(listed, times):
+    found = read_json({"meta": {"tool": "x"}, "result": {"call": {"dialogue": listed}}})
+
+    assert found.format == "turn-list-json"
+    assert [(s.start_ms, s.end_ms) for s in found.segments] == times
+    assert [s.speaker for s in found.segments] == ["Ana Silva", "Bob Ortiz"]
+
+
+def test_a_document_a_line_is_a_list_of_turns():
+    text = "\n".join(json.dumps(turn) for turn in TURNS)
+
+    assert [s.text for s in read(text.encode()).segments] == ["Hello, R&D.", "Hi."]
+
+
+def test_a_speaker_that_is_an_object_gives_its_name():
+    found = read_json([{"text": "Hi.", "speaker": {"id": 3, "name": "Ana"}}])
+
+    assert found.speakers == ("Ana",)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"messages": [{"role": "user", "content": "Hello"}]},
+        {"comments": [{"author": "Ana", "text": "Nice"}]},
+        {"highlights": [{"timestamp": "00:05", "text": "Budget"}]},
+    ],
+)
+def test_lists_of_something_else_are_no_turns(document):
+    with pytest.raises(UnreadableTranscript, match="expected captions"):
+        read_json(document)

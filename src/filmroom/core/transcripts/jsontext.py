@@ -22,7 +22,8 @@ _NO_CHARACTER = re.compile(
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _CLOCK = re.compile(r"(?:[0-9]{1,4}:)?[0-9]{1,3}:[0-9]{1,2}(?:[.,][0-9]{1,3})?")
 _SPARE_COMMA = re.compile(r'("(?:[^"\\]|\\.)*+(?:"|$))|,(?=\s*[\]}])', re.DOTALL)
-FURTHEST_MS = 10**15  # 30,000 years: more is no time of a call, nor one since 1970
+_MORE = "Extra data"  # what json calls a second document behind the first
+FURTHEST_MS = 10**16  # 300,000 years: more is no time of a call, nor one since 1970
 _label = lru_cache(maxsize=256)(markup.label)  # a long call has few speakers and many words
 _BEGINNING = re.compile(r'\s*(?:\{\s*["}]|\[\s*[\[\]{"])')
 
@@ -35,17 +36,20 @@ def begins(text: str) -> bool:
 def load(text: str) -> tuple[Any, tuple[Remark, ...]]:
     """The parsed document, and remarks where it had to be mended.
 
-    A comma before a closing bracket, as people who edit by hand leave it, is passed over.
-    Raises UnreadableTranscript with the line where the text breaks off.
+    A document on each line is a list of them. A comma before a closing bracket, as people who
+    edit by hand leave it, is passed over. Raises UnreadableTranscript with the line where the
+    text breaks off.
     """
     if "\\u" in text:
         text = _NO_CHARACTER.sub(lambda found: found[1] or "\\ufffd", text)
     try:
         return json.loads(text), ()
     except json.JSONDecodeError as wrong:
-        mended, remarks = _without_spare_commas(text)
-        if remarks:
-            with contextlib.suppress(ValueError, RecursionError):
+        with contextlib.suppress(ValueError, RecursionError):
+            if wrong.msg == _MORE:
+                return [json.loads(line) for line in text.split("\n") if line.strip()], ()
+            mended, remarks = _without_spare_commas(text)
+            if remarks:
                 return json.loads(mended), remarks
         found = f"“{text[wrong.pos : wrong.pos + 20]}”" if wrong.pos < len(text) else "the end"
         raise UnreadableTranscript("expected sound JSON", found=found, line=wrong.lineno) from wrong

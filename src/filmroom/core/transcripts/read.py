@@ -60,6 +60,7 @@ from filmroom.core.transcripts.formats import (
     teams_vtt,
     tldv_json,
     ttml,
+    turn_list_json,
     vexa_json,
     vtt,
     webex_vtt,
@@ -138,6 +139,7 @@ DOCUMENTS: tuple[Reader[Any], ...] = (
     digital_paper_edit_json,
     channel_words_json,
     span_list_json,
+    turn_list_json,
 )  # of parsed JSON
 WORD: tuple[Reader[Any], ...] = (teams_docx, aws_docx)
 READERS: tuple[Reader[Any], ...] = (*TEXTS, *DOCUMENTS, *WORD)
