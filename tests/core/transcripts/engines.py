@@ -693,4 +693,125 @@ MINIS = {
         [{"start": 0.5, "end": 1, "text": "기관"}, {"start": 1, "end": 1.5, "text": "스터디"}],
         (Segment(500, 1000, None, "기관"), Segment(1000, 1500, None, "스터디")),
     ),
+    "elevenlabs": Mini(
+        "elevenlabs-json",
+        {
+            "language_code": "en",
+            "language_probability": 0.9,
+            "text": "Hi there. Oh",
+            "transcription_id": "el-5",
+            "words": [
+                {"text": "Hi", "start": 0.1, "end": 0.3, "type": "word", "speaker_id": "speaker_0"},
+                {
+                    "text": " ",
+                    "start": 0.3,
+                    "end": 0.4,
+                    "type": "spacing",
+                    "speaker_id": "speaker_0",
+                },
+                {
+                    "text": "there.",
+                    "start": 0.4,
+                    "end": 0.9,
+                    "type": "word",
+                    "speaker_id": "speaker_0",
+                },
+                {"text": "Oh", "start": 1.1, "end": 1.3, "type": "word", "speaker_id": "speaker_1"},
+            ],
+        },
+        (Segment(100, 900, "speaker_0", "Hi there."), Segment(1100, 1300, "speaker_1", "Oh")),
+    ),
+    "elevenlabs channels": Mini(
+        "elevenlabs-json",
+        {
+            "transcripts": [
+                {
+                    "language_code": "en",
+                    "channel_index": 0,
+                    "text": "Hi.",
+                    "words": [{"text": "Hi.", "start": 2, "end": 3, "type": "word"}],
+                },
+                {
+                    "language_code": "en",
+                    "channel_index": 1,
+                    "text": "Yes.",
+                    "words": [{"text": "Yes.", "start": 1, "end": 1.5, "type": "word"}],
+                },
+            ]
+        },
+        (Segment(1000, 1500, "channel 1", "Yes."), Segment(2000, 3000, "channel 0", "Hi.")),
+    ),
+    "soniox": Mini(
+        "soniox-json",
+        {
+            "id": "so-2",
+            "text": "What is? Ja",
+            "tokens": [
+                {"text": "Wh", "start_ms": 540, "end_ms": 560, "speaker": "1", "language": "en"},
+                {"text": "at", "start_ms": 560, "end_ms": 600, "speaker": "1", "language": "en"},
+                {"text": " is", "start_ms": 660, "end_ms": 720, "speaker": "1", "language": "en"},
+                {"text": "?", "start_ms": 720, "end_ms": 730, "speaker": "1", "language": "en"},
+                {"text": "Was", "translation_status": "translation", "language": "de"},
+                {"text": " ", "start_ms": 900, "end_ms": 950, "speaker": "2", "language": "en"},
+                {"text": "Ja", "start_ms": 1000, "end_ms": 1100, "speaker": "2", "language": "en"},
+                {"text": "<end>", "start_ms": 1100, "end_ms": 1100},
+            ],
+        },
+        (Segment(540, 730, "Speaker 1", "What is?"), Segment(1000, 1100, "Speaker 2", "Ja")),
+    ),
+    "gladia": Mini(
+        "gladia-json",
+        {
+            "id": "gl-3",
+            "status": "done",
+            "result": {
+                "metadata": {"audio_duration": 4.5, "number_of_distinct_channels": 1},
+                "transcription": {
+                    "full_transcript": "Bonjour. Oui.",
+                    "languages": ["fr"],
+                    "utterances": [
+                        {"text": "Bonjour.", "start": 0.5, "end": 1, "speaker": 0, "channel": 0},
+                        {"text": "Oui.", "start": 1.25, "end": 2, "speaker": 1, "channel": 0},
+                    ],
+                },
+            },
+        },
+        (Segment(500, 1000, ANA, "Bonjour."), Segment(1250, 2000, BEN, "Oui.")),
+    ),
+    "gladia without utterances": Mini(
+        "gladia-json",
+        {"transcription": {"languages": ["en"], "utterances": [], "full_transcript": "One two."}},
+        (Segment(None, None, None, "One two."),),
+    ),
+    "close": Mini(
+        "close-json",
+        {
+            "id": "acti_1",
+            "duration": 61,
+            "activity_at": "2026-09-19T18:00:00+00:00",
+            "recording_transcript": {
+                "utterances": [
+                    {
+                        "speaker_label": "Dana Reyes",
+                        "speaker_side": "contact",
+                        "start": 0.1,
+                        "end": 1.2,
+                        "text": "How is it going?",
+                    },
+                    {
+                        "speaker_label": "Ana Silva",
+                        "speaker_side": "close-user",
+                        "start": 1.3,
+                        "end": 2.4,
+                        "text": "Well.",
+                    },
+                ],
+                "summary_text": "Small talk.",
+            },
+        },
+        (
+            Segment(100, 1200, "Dana Reyes", "How is it going?"),
+            Segment(1300, 2400, "Ana Silva", "Well."),
+        ),
+    ),
 }

@@ -54,6 +54,10 @@ def test_one_reader_bids_highest_for_a_small_file(name):
         ("rev editor", None, 4_400, "18"),
         ("amberscript", None, 2_900, "amb-1"),
         ("vexa", "de", 4_000, "319"),
+        ("elevenlabs", "en", 1_300, "el-5"),
+        ("soniox", "en", 1_100, "so-2"),
+        ("gladia", "fr", 4_500, "gl-3"),
+        ("close", None, 61_000, "acti_1"),
     ],
 )
 def test_what_a_file_states_about_the_call_is_kept(name, language, duration_ms, external_id):
@@ -68,6 +72,16 @@ def test_what_a_file_states_about_the_call_is_kept(name, language, duration_ms, 
 
 def test_vexa_states_when_the_meeting_was_held():
     assert read_json(MINIS["vexa"].document).held_at == "2026-06-20T09:00:00Z"
+
+
+def test_close_states_when_the_call_was_and_who_is_on_which_side():
+    found = read_json(MINIS["close"].document)
+
+    assert found.held_at == "2026-09-19T18:00:00+00:00"
+    assert found.parties == (
+        Party("Dana Reyes", "Dana Reyes", side=Side.THEIRS),
+        Party("Ana Silva", "Ana Silva", side=Side.OURS),
+    )
 
 
 def test_agent_and_customer_of_amazon_are_the_two_sides():

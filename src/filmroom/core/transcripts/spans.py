@@ -11,6 +11,7 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment
+from filmroom.core.transcripts.names import in_channel
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, carried, runs
 
@@ -32,6 +33,16 @@ def segments(
             oddities.add("unit-guessed")
     for span in spans:
         yield from _voices(span, unit_ms, oddities)
+
+
+def by_channel(found: list[Any], oddities: Oddities, text: str) -> Iterator[Segment]:
+    """A segment per stretch in seconds; the channel says who speaks where there are several."""
+    spans = list(jsontext.objects(found, oddities))
+    several = len({jsontext.label_of(span, "channel") for span in spans}) > 1
+    for span in spans:
+        whole = segment(span, SECOND_MS, text)
+        channel = jsontext.label_of(span, "channel") if several else None
+        yield replace(whole, speaker=in_channel(channel, whole.speaker))
 
 
 def segment(span: Mapping[str, Any], unit_ms: int, text: str = "text") -> Segment:

@@ -28,25 +28,19 @@ def parse(document: Any) -> Transcript:
     channels = jsontext.items(document, "results", "channels")
     utterances = jsontext.items(document, "results", "utterances")
     oddities = Oddities(unit="utterance" if utterances else "channel")
-    spoken = _utterances if utterances else _channels
+    if utterances:
+        segments = spans.by_channel(utterances, oddities, "transcript")
+    else:
+        segments = _channels(channels, oddities)
     about = jsontext.mapping(document, "metadata")
     return Transcript(
         NAME,
-        tuple(spoken(utterances or channels, oddities)),
+        tuple(segments),
         language=jsontext.language_of(channels[0] if channels else None, "detected_language"),
         duration_ms=jsontext.ms_of(about, "duration", unit_ms=1000),
         external_id=jsontext.text_of(about, "request_id"),
         warnings=oddities.remarks(),
     )
-
-
-def _utterances(utterances: Sequence[Any], oddities: Oddities) -> Iterator[Segment]:
-    found = list(jsontext.objects([*utterances], oddities))
-    several = len({jsontext.label_of(utterance, "channel") for utterance in found}) > 1
-    for utterance in found:
-        segment = spans.segment(utterance, spans.SECOND_MS, "transcript")
-        channel = jsontext.label_of(utterance, "channel") if several else None
-        yield replace(segment, speaker=in_channel(channel, segment.speaker))
 
 
 def _channels(channels: Sequence[Any], oddities: Oddities) -> Iterator[Segment]:
