@@ -3,10 +3,12 @@
 import contextlib
 import copy
 import json
+from dataclasses import replace
 
 import engines
 import pytest
 import recorders
+import strategies as written
 from handed import contents, expectations
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -87,6 +89,65 @@ def spoilt(draw):
 
 def as_bytes(document):
     return json.dumps(document).encode("utf-8", "surrogatepass")
+
+
+def timed(segment, text="text", unit_ms=1000, **keys):
+    """A segment as an object, its times and speaker under the given keys."""
+    names = {"start": "start", "end": "end", "speaker": "speaker"} | keys
+    return {
+        names["start"]: segment.start_ms / unit_ms if unit_ms > 1 else segment.start_ms,
+        names["end"]: segment.end_ms / unit_ms if unit_ms > 1 else segment.end_ms,
+        names["speaker"]: segment.speaker,
+        text: segment.text,
+    }
+
+
+def as_rev(segment):
+    first, *rest = segment.text.split(" ")
+    blanks = [piece for word in rest for piece in (" ", word)]
+    times = {"ts": segment.start_ms / 1000, "end_ts": segment.end_ms / 1000}
+    pieces = [{"type": "text", "value": first, **times}]
+    pieces += [{"type": "punct", "value": piece} for piece in blanks]
+    return {"speaker": segment.speaker, "elements": pieces}
+
+
+def as_azure(segment):
+    return {
+        "speaker": segment.speaker,
+        "offsetInTicks": segment.start_ms * 10_000,
+        "durationInTicks": (segment.end_ms - segment.start_ms) * 10_000,
+        "nBest": [{"display": segment.text}, {"display": "Another reading."}],
+    }
+
+
+CONTACT = {"start": "BeginOffsetMillis", "end": "EndOffsetMillis", "speaker": "ParticipantRole"}
+WRITERS = {
+    "deepgram-json": lambda rows: {
+        "results": {"utterances": [timed(s, "transcript") for s in rows]}
+    },
+    "assemblyai-json": lambda rows: {"utterances": [timed(s, unit_ms=1) for s in rows]},
+    "whisperx-json": lambda rows: {"segments": [timed(s) for s in rows]},
+    "vexa-json": lambda rows: {"native_meeting_id": "x", "segments": [timed(s) for s in rows]},
+    "aws-call-analytics-json": lambda rows: {
+        "Transcript": [timed(s, "Content", 1, **CONTACT) for s in rows]
+    },
+    "azure-batch-json": lambda rows: {"recognizedPhrases": [as_azure(s) for s in rows]},
+    "rev-json": lambda rows: {"monologues": [as_rev(s) for s in rows]},
+}
+
+
+@pytest.mark.parametrize("name", WRITERS)
+@given(rows=written.segments())
+@settings(max_examples=40)
+def test_what_was_written_is_read(name, rows):
+    found = read(as_bytes(WRITERS[name](rows)))
+
+    assert found.format == name
+    assert [*map(tidied, found.segments)] == [*map(tidied, rows)]
+
+
+def tidied(segment):
+    return replace(segment, text=" ".join(segment.text.split()))
 
 
 @given(document=spoilt())
