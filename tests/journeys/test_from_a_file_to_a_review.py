@@ -6,17 +6,22 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from bringing_calls import (
+    FOCUS,
+    HANDED,
+    confirm_speakers,
+    fill_the_sheet,
+    import_call,
+    record_basis,
+    say_who_speaks,
+)
 from filmroom.calls.models import Call, LawfulBasis, Transcript
 from filmroom.reviews.models import Answer, Review
-from places import SHARED
 
-HANDED = SHARED / "data" / "handed"
 FILES = [
     pytest.param(HANDED / "zoom-vtt" / "focil-022.vtt", "Jihoon", id="zoom"),
     pytest.param(HANDED / "teams-vtt" / "data-deep-dive.vtt", "Ian van Niekerk", id="teams"),
 ]
-LONG = 30  # letters
-FOCUS = "Ask two implication questions on the main problem before showing a feature."
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -24,69 +29,20 @@ pytestmark = [
 ]
 
 
-def _import(coach, file, rep):
-    coach.go(reverse("calls:import"))
-    coach.assert_accessible()
-    coach.page.get_by_text("For all files").click()
-    coach.page.get_by_label("Rep", exact=True).select_option(label=rep)
-    coach.page.get_by_label("Held at").fill("2026-03-10T14:30")
-    coach.page.locator("input[type=file]").set_input_files(file)
-    expect(coach.page.get_by_role("log")).to_contain_text("Imported")
-    coach.assert_accessible()
-    coach.page.get_by_role("link", name="Say who speaks").click()
-
-
-def _confirm(coach, label, rep):
-    page = coach.page
-    radios = page.get_by_role("radio", name="This is the rep")
-    for row in page.get_by_role("listitem").filter(has=radios).all():
-        if row.locator("strong").inner_text() == label:
-            row.get_by_role("radio").check()
-            row.get_by_label("The rep is").select_option(label=rep)
-        else:
-            row.get_by_label("Side").select_option("theirs")
-    coach.assert_accessible()
-    page.get_by_role("button", name="Confirm speakers").click()
-    page.wait_for_load_state("networkidle")
-
-
-def _record_basis(coach):
-    page = coach.page
-    expect(page.get_by_text("No lawful basis is recorded")).to_be_visible()
-    page.get_by_role("button", name="Everybody agreed").click()
-    page.wait_for_load_state("networkidle")
-
-
-def _long_turns(page):
-    """Give what is said at length on our side, as the page shows it."""
-    said = page.locator('[data-first][data-side="ours"] [data-segment]').all()
-    return [words for words in said if len(words.inner_text()) > LONG]
-
-
-def _score_everything(page):
-    rows = page.locator("fieldset.dimension")
-    for number, words in enumerate(_long_turns(page)[:8], start=1):
-        words.select_text()
-        page.keyboard.press(str(number))
-        expect(page.locator(f"#evidence-{number} .evidence")).to_have_count(1)
-        rows.nth(number - 1).get_by_role("radio", name="1", exact=True).check()
-
-
-def _write(page):
-    page.get_by_label("Repeat").fill("At the start the purpose was named before the agenda.")
-    page.get_by_label("Worst gap").fill("Nobody asked what a late decision costs.")
-    page.get_by_label("Focus", exact=True).fill(FOCUS)
-    page.get_by_label("Follow-up on").fill("2027-03-24")
-
-
 def _prepare(coach, cast, file, label):
     """Import, confirm and record the basis; give the call."""
-    _import(coach, file, cast.rita.name)
+    coach.go(reverse("calls:import"))
+    coach.assert_accessible()
+    import_call(coach, file, cast.rita.name)
+    coach.assert_accessible()
+    coach.page.get_by_role("link", name="Say who speaks").click()
     call = Call.objects.get()
     assert call.rep == cast.rita
     assert call.speakers_confirmed_at is None
-    _confirm(coach, label, cast.rita.name)
-    _record_basis(coach)
+    say_who_speaks(coach, label, cast.rita.name)
+    coach.assert_accessible()
+    confirm_speakers(coach)
+    record_basis(coach)
     call.refresh_from_db()
     assert call.speakers_confirmed_by == cast.mo
     assert call.lawful_basis in LawfulBasis.objects.all()
@@ -99,8 +55,7 @@ def _complete(coach, call):
     """Review with evidence by selecting words; give the review."""
     coach.page.get_by_role("button", name="Start a review").click()
     coach.page.wait_for_load_state("networkidle")
-    _score_everything(coach.page)
-    _write(coach.page)
+    fill_the_sheet(coach.page)
     expect(coach.page.locator("[data-saved]")).to_contain_text("Saved")
     coach.assert_accessible()
     coach.page.get_by_role("button", name="Complete the review").click()
