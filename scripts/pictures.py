@@ -42,7 +42,7 @@ PICTURES: dict[str, Picture] = {
     "search-empty": Picture("search:results"),
     # Calls.
     "calls": Picture("calls:list"),
-    "calls-none": Picture("calls:list", more="?q=zebra"),
+    "calls-none": Picture("calls:list", more="?text=zebra"),
     "calls-rep": Picture("calls:list", REP),
     "import": Picture("calls:import"),
     "call-unknown": Picture("calls:detail", of={"pk": "call without speakers"}),

@@ -81,7 +81,7 @@ def test_an_address_htmx_made_up_is_no_obstacle(rita, call):
 
 
 @pytest.mark.parametrize(
-    "query", ["/calls/?q=nor%00thwind", "/search/?q=nor%00thwind", "/calls/?q=northwind%00"]
+    "query", ["/calls/?text=nor%00thwind", "/search/?q=nor%00thwind", "/calls/?text=northwind%00"]
 )
 def test_what_no_database_holds_is_taken_out_of_a_query(rita, call, query):
     Call.objects.update(title="Northwind discovery")
@@ -90,7 +90,7 @@ def test_what_no_database_holds_is_taken_out_of_a_query(rita, call, query):
 
 
 def test_half_a_character_in_a_query_is_no_obstacle(rita):
-    assert rita.get("/calls/?q=%ED%A0%80&stage=%ED%A0%80").status_code == 200
+    assert rita.get("/calls/?text=%ED%A0%80&stage=%ED%A0%80").status_code == 200
 
 
 def test_the_name_of_a_new_speaker_is_kept_on_one_line(rita, call):

@@ -1,6 +1,7 @@
 import "./preferences";
 import "./csrf";
 import "./dialogs";
+import "./focus";
 import "./keys";
 import "./search";
 import "./toasts";

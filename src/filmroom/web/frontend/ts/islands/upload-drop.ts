@@ -96,6 +96,8 @@ class UploadDrop extends HTMLElement {
     });
     const note = form.closest<HTMLElement>(".upload-note")!;
     note.textContent = answer.ok ? this.dataset["undone"]! : await answer.text();
+    note.tabIndex = -1; // the button that was pressed is gone
+    note.focus();
     if (!answer.ok) return;
     const line = note.closest(".upload")!;
     line.querySelector(".upload-name a")?.removeAttribute("href");
