@@ -127,6 +127,61 @@ def test_runs_of_tokens_of_one_speaker_are_segments():
 @pytest.mark.parametrize(
     "text",
     [
+        'Speaker,Start,End,Text\nAna,0:04,0:06.5,"Hello, there."\n\nBob,0:07,0:08,Hi.\n',
+        "start;end;speaker;text\n4;6.5;Ana;Hello, there.\n7.0;8;Bob;Hi.\n",
+        "Start (ms)\tEnd (ms)\tSpeaker name\tNote\tText\n4000\t6500\tAna\tx\tHello, there.\n7000\t8000\tBob\t\tHi.\n",
+    ],
+)
+def test_columns_of_a_table_are_known_by_their_headings(text):
+    assert read(text.encode()).format == "table"
+    assert segments(text) == (
+        Segment(4000, 6500, "Ana", "Hello, there."),
+        Segment(7000, 8000, "Bob", "Hi."),
+    )
+
+
+def test_the_table_of_whisper_is_in_milliseconds_and_says_that_it_was_guessed():
+    found = read(b"start\tend\ttext\n4000\t6000\tHello there.\n62000\t63000\tHi.\n")
+
+    assert [(s.start_ms, s.end_ms, s.speaker) for s in found.segments] == [
+        (4000, 6000, None),
+        (62_000, 63_000, None),
+    ]
+    assert "unit-guessed" in {remark.code for remark in found.warnings}
+
+
+@pytest.mark.parametrize("text", ["speaker,text\n", 'speaker,text\n"' + "x" * 200_000 + '",y\n'])
+def test_a_table_without_words_is_refused(text):
+    with pytest.raises(UnreadableTranscript, match="expected"):
+        read(text.encode())
+
+
+ASS = (
+    "[Script Info]\nTitle: x\n\n[Events]\n"
+    "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n"
+    "Dialogue: 0,0:00:04.00,0:00:06.25,Default,Ana,0,0,0,,{\\an8}Hello,\\Nthere.\n"
+    "Comment: 0,0:00:05.00,0:00:06.00,Default,Ana,0,0,0,,not said\n"
+    "Dialogue: 0,0:01:02.00,0:01:03.00,Default,Bob,0,0,0,,Hi.\n"
+)
+
+
+def test_sub_station_alpha_has_actors_and_commas_in_words():
+    assert segments(ASS) == (
+        Segment(4000, 6250, "Ana", "Hello, there."),
+        Segment(62_000, 63_000, "Bob", "Hi."),
+    )
+
+
+def test_a_dialogue_whose_times_cannot_be_read_is_left_out_and_told():
+    found = read(ASS.replace("0:01:02.00", "soon").encode())
+
+    assert [s.text for s in found.segments] == ["Hello, there."]
+    assert "bad-time" in {remark.code for remark in found.warnings}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Line\tSpkr\tStTime\tContent\tEnTime\n",
         "token|speaker|ts|endTs|punctuation|case|tags\n",
         "<cite>Ana</cite><p></p>",

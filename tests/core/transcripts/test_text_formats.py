@@ -27,6 +27,13 @@ def codes(text):
         "Ana  0:01\nHello\nthere.\n\nBob  1:02\nHi.\n\nTranscribed by https://otter.ai\n",
         "[00:00:01] Ana\nHello there.\n\n[00:01:02] Bob\nHi.\n\n[1:05] Bob\n\n",
         "0:01 - Ana\n  Hello there.\n\n1:02 - Bob\n  Hi.\n",
+        "Ana: [00:00:01] Hello there.\nBob: [00:01:02] Hi.\n",
+        "Ana - 0:01\nHello there.\nBob - 1:02\nHi.\n",
+        "[Ana] 00:00:01\nHello there.\n\n[Bob] 00:01:02\nHi.\n",
+        "### Ana 00:01\nHello there.\n\n### Bob 01:02\nHi.\n",
+        "Ana\n0:01\nHello there.\n\nBob\n1:02\nHi.\n",
+        "00:00:01\tAna\tHello there.\n00:01:02\tBob\tHi.\n",
+        "Ana\t00:00:01\tHello there.\nBob\t00:01:02\tHi.\n",
     ],
 )
 def test_common_ways_to_write_a_turn_mean_the_same(text):
@@ -42,6 +49,9 @@ def test_common_ways_to_write_a_turn_mean_the_same(text):
         "- Ana: Hello there.\n- Bob: Hi.\n",
         "Ana:\nHello there.\n\nBob:\nHi.\n",
         "Ana：Hello there.\nBob：Hi.\n",
+        "[Ana]: Hello there.\n[Bob]: Hi.\n",
+        "> **Ana:** Hello there.\n>\n> **Bob:** Hi.\n",
+        ">> Ana: Hello there.\n>> Bob: Hi.\n",
     ],
 )
 def test_turns_without_times_keep_their_order_and_say_so(text):
@@ -63,6 +73,44 @@ def test_a_range_of_times_gives_both_ends():
         (1500, 2000, None),
         (3000, 4000, None),
     ]
+
+
+def test_a_range_in_brackets_behind_a_name_gives_both_ends():
+    found = read(b"Ana (0:01 - 0:03)\nHello there.\nBob (1:02 - 1:04)\nHi.\n").segments
+
+    assert [(s.start_ms, s.end_ms, s.speaker) for s in found] == [
+        (1000, 3000, "Ana"),
+        (62_000, 64_000, "Bob"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0:01\nHello there.\n1:02\nHi.\n1:09\nBye.\n",
+        "[ti:Call]\n[00:01.00]Hello there.\n[01:02.00]Hi.\n[01:09.00]Bye.\n",
+    ],
+)
+def test_times_without_names_begin_turns_of_nobody(text):
+    assert rows(text) == [
+        (1000, None, "Hello there."),
+        (62_000, None, "Hi."),
+        (69_000, None, "Bye."),
+    ]
+
+
+@pytest.mark.parametrize("mark", ["**{}**", "### {}", "## **{}**"])
+def test_names_alone_in_bold_or_as_headings_begin_turns(mark):
+    said = [("Ana", "Hello."), ("Bob", "Hi."), ("Ana", "Fine?"), ("Bob", "Yes."), ("Cy", "Bye.")]
+    text = "\n\n".join(f"{mark.format(name)}\n{words}" for name, words in said)
+
+    assert [row[1:] for row in rows(text)] == said
+
+
+def test_a_heading_above_named_turns_is_no_speaker():
+    text = "# Sales call: discovery\n\n**Ana:** Hello.\n\n**Bob:** Hi.\n\n**Ana:** Bye.\n"
+
+    assert [row[1] for row in rows(text)] == ["Ana", "Bob", "Ana"]
 
 
 def test_bare_numbers_and_letters_become_speakers():
@@ -91,7 +139,7 @@ def test_what_stands_after_a_rule_is_nobodys_words():
         "Dear Ana,\n\nthank you for the call. I will send the offer.\n",
         "title: Settings\nauthor: nobody\nversion: 3\n",
         "# Heading\n\nSome prose without any speaker.\n",
-        "speaker,start,text\nAna,0,Hello\n",
+        "name,age,city\nAna,44,Oslo\n",
         '{"some": "JSON"}',
         "<html><body>Ana: Hello</body></html>",
     ],

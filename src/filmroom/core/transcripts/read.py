@@ -17,6 +17,7 @@ from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.finish import finish
 from filmroom.core.transcripts.formats import (
     amberscript_json,
+    ass,
     assemblyai_json,
     avoma_json,
     aws_call_analytics_json,
@@ -60,6 +61,7 @@ from filmroom.core.transcripts.formats import (
     speechmatics_json,
     speechmatics_v1_json,
     srt,
+    table_text,
     teams_docx,
     teams_vtt,
     tldv_json,
@@ -105,6 +107,8 @@ TEXTS: tuple[Reader[str], ...] = (
     podcast_html,
     coraal_tsv,
     rev_nlp,
+    ass,
+    table_text,
     plain_txt,
 )
 DOCUMENTS: tuple[Reader[Any], ...] = (

@@ -16,9 +16,17 @@ from filmroom.core.transcripts.model import Segment
 from filmroom.core.transcripts.remarks import Oddities
 
 STAMP = r"[0-9]{1,3}:[0-9]{2}(?::[0-9]{2})?(?:[.,][0-9]{1,3})?"
-RANGE = rf"[\[(]?(?P<start>{STAMP})(?:[ \t]*(?:-->|[-–—])[ \t]*(?P<end>{STAMP}))?[\])]?"
+_TO = r"[ \t]*(?:-->|[-–—])[ \t]*"
+BARE_RANGE = rf"(?P<start>{STAMP})(?:{_TO}(?P<end>{STAMP}))?"
+RANGE = rf"[\[(]?{BARE_RANGE}[\])]?"
 TOP = 16_384  # code points; titles, key words and summaries above a transcript are shorter
+_MARKS = frozenset(">#*[")
 _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
+_QUOTED = re.compile(r"^(?:>[ \t]*)+")  # Markdown's mark, and captions' of a new voice
+_HEADING = re.compile(r"^#{1,6}[ \t]+(?=[^\n]*:[0-9]{2}(?:[.,][0-9]+)?[\])]?$)")  # of a turn
+_NAME_IN_BRACKETS = re.compile(
+    r"^\[([^\[\]:\n0-9][^\[\]:\n]{0,59})\](?=[ \t]*(?::|[\[(]?[0-9]{1,3}:[0-9]{2}))"
+)
 _RULE = re.compile(r"(?:-{3,}|_{3,}|\*{3,}|={3,})$")
 
 
@@ -42,11 +50,17 @@ def top(text: str) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    """Lines without white space around them and without bold at their beginning."""
-    return [
-        _BOLD.sub(r"\1", line, count=1) if line.startswith("**") else line
-        for line in (raw.strip() for raw in text.split("\n"))
-    ]
+    """Lines without white space around them and without marks at their beginning."""
+    return [_unmarked(raw.strip()) for raw in text.split("\n")]
+
+
+def _unmarked(line: str) -> str:
+    """A line without quotation and heading marks, and the name it begins with without its."""
+    if line[:1] in _MARKS:
+        line = _HEADING.sub("", _QUOTED.sub("", line))
+        line = _BOLD.sub(r"\1", line, count=1) if line.startswith("**") else line
+        line = _NAME_IN_BRACKETS.sub(r"\1", line)
+    return line
 
 
 def names_in(lines: Sequence[str], shape: re.Pattern[str]) -> Counter[str]:
@@ -91,7 +105,7 @@ def _name(match: re.Match[str]) -> str | None:
 
 def _opened(match: re.Match[str], speaker: str | None) -> _Open:
     found = match.groupdict()
-    start = found.get("start") or found.get("stamp")
+    start = found.get("start") or found.get("stamp") or found.get("inner")
     end = found.get("end")
     text = found.get("text")
     start_ms = loose_ms(start) if start else None

@@ -10,8 +10,8 @@ from filmroom.core.transcripts.remarks import Oddities
 NAME = "otter-txt"
 RECOGNISED_BY = "Lines like “Ana Silva  12:40” above paragraphs, perhaps Otter's footer."
 
-_HEADER = re.compile(rf"(?P<name>[^:\n]{{1,60}}?)[ \t]+[\[(]?(?P<start>{spoken.STAMP})[\])]?")
-_SIGN = re.compile(rf"\n(?:\*\*)?[^:\n]{{1,60}}?[ \t]+[\[(]?{spoken.STAMP}[\])]?[ \t]*(?=\n)")
+_HEADER = re.compile(rf"(?P<name>[^:\n]{{1,60}}?)[ \t]+(?:[-–—|][ \t]*)?{spoken.RANGE}")
+_SIGN = re.compile(rf"\n(?:\*\*)?[^:\n]{{1,60}}?[ \t]+{spoken.RANGE}[ \t]*(?=\n)")
 _FOOTER = re.compile(r"Transcribed by https?://otter\.ai/?")
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from filmroom.core.transcripts import labels, spoken
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
 from filmroom.core.transcripts.remarks import Oddities
-from filmroom.core.transcripts.spoken import RANGE, STAMP
+from filmroom.core.transcripts.spoken import BARE_RANGE, RANGE, STAMP
 
 NAME = "plain-text"
 RECOGNISED_BY = "Lines that begin with “Name:”, “[12:40] Name:”, “Name (12:40)” or a time."
@@ -16,15 +16,23 @@ RECOGNISED_BY = "Lines that begin with “Name:”, “[12:40] Name:”, “Name
 _BULLET = r"(?:[-*•>][ \t]+)?"
 _DASH = r"[ \t]*(?:[-–—|][ \t]*)?"
 _LABELLED = re.compile(
-    rf"{_BULLET}(?:{RANGE}{_DASH})?(?P<name>[^:\n\[\]]{{1,60}}?)[ \t]*"
-    rf"(?:[\[(](?P<stamp>{STAMP})[\])][ \t]*)?(?::(?=[ \t]|$)|：)[ \t]*(?P<text>.*)"
+    rf"{_BULLET}(?:{RANGE}{_DASH})?(?P<name>[^#:\n\[\]][^:\n\[\]]{{0,59}}?)[ \t]*"
+    rf"(?:[\[(](?P<stamp>{STAMP})[\])][ \t]*)?(?::(?=[ \t]|$)|：)[ \t]*"
+    rf"(?(start)|(?:[\[(](?P<inner>{STAMP})[\])][ \t]*)?)(?P<text>.*)"
 )
 _BRACKETED = re.compile(
-    rf"(?P<name>[^:\n\[\]()]{{1,60}}?)[ \t]*[\[(](?P<start>{STAMP})[\])][ \t]*(?P<text>.*)"
+    rf"(?P<name>[^:\n\[\]()]{{1,60}}?)[ \t]*[\[(]{BARE_RANGE}[\])][ \t]*(?P<text>.*)"
 )
+_TIME_FIRST = re.compile(rf"{RANGE}\t+(?P<name>[^\t:\n]{{1,60}})\t+(?P<text>.*)")
+_NAME_FIRST = re.compile(rf"(?P<name>[^\t:\n]{{1,60}})\t+{RANGE}\t+(?P<text>.*)")
 _HEADED = re.compile(rf"{RANGE}{_DASH}(?P<name>[^:\n]{{1,60}})")
-_TIMED = re.compile(rf"{RANGE}:?[ \t]+(?P<text>.*)")
+_TIMED = re.compile(rf"{RANGE}(?::?[ \t]+|(?<=\]))(?P<text>.*)")
+_ALONE = re.compile(RANGE)
+_MARKED_NAME = re.compile(r"(?:#{1,6}[ \t]+(?:\*\*)?|\*\*)([^*#:\[\]()]{1,60}?)(?:\*\*)?[ \t]*")
 _MARKUP = re.compile(r"\s*(?:\{|\[\s*[\[{\"]|\[\s*\]|<[?!a-z])", re.IGNORECASE)
+
+_SHAPES = (_BRACKETED, _HEADED, _TIME_FIRST, _NAME_FIRST)
+FEWEST_TIMES = 3  # alone on their lines; fewer may be anything
 
 
 def bid(text: str) -> int | None:
@@ -32,7 +40,7 @@ def bid(text: str) -> int | None:
 
 
 def parse(text: str) -> Transcript:
-    lines = spoken.lines_of(text)
+    lines = _names_above_times(_names_above_words(text))
     filled = sum(1 for line in lines if line)
     shape, names = _best_fit(lines, filled)
     begun = names.total()
@@ -40,12 +48,45 @@ def parse(text: str) -> Transcript:
         timed = sum(1 for line in lines if _TIMED.fullmatch(line))
         if timed > 2 * begun and timed * 2 >= filled:
             return _transcript(text, lines, _TIMED, frozenset([None]))
+        alone = sum(1 for line in lines if _ALONE.fullmatch(line))
+        if alone > 2 * begun and alone >= FEWEST_TIMES and alone * 4 >= filled:
+            return _transcript(text, lines, _ALONE, frozenset([None]))
     if not _is_talk(names):
         raise UnreadableTranscript(
             "expected captions, turns like “Name: words” or a recorder's JSON",
             found=f"“{next(filter(None, lines), '')[:60]}”",
         )
     return _transcript(text, lines, shape, names)
+
+
+def _names_above_words(text: str) -> list[str]:
+    """The lines, with names that stand alone in bold or as headings made to begin a turn.
+
+    At least two of them must come again; headings of a document do not.
+    """
+    marked = [_MARKED_NAME.fullmatch(line.strip()) for line in text.split("\n")]
+    met = Counter(match[1] for match in marked if match)
+    names = frozenset(filter(labels.surely_a_name, met))
+    if sum(1 for name in names if met[name] > 1) < 2:
+        return spoken.lines_of(text)
+    return [
+        f"{match[1]}:" if match and match[1] in names else line
+        for match, line in zip(marked, spoken.lines_of(text), strict=True)
+    ]
+
+
+def _names_above_times(lines: list[str]) -> list[str]:
+    """The lines, with names made to begin a turn where every time alone has one above it."""
+    filled = [index for index, line in enumerate(lines) if line]
+    alone = [(one, other) for one, other in pairwise(filled) if _ALONE.fullmatch(lines[other])]
+    first = filled and _ALONE.fullmatch(lines[filled[0]])
+    names = {lines[one] for one, _ in alone}
+    if first or not alone or not all(map(labels.surely_a_name, names)):
+        return lines
+    joined = list(lines)
+    for name, time in alone:
+        joined[name], joined[time] = "", f"{lines[time]} {lines[name]}:"
+    return joined
 
 
 def _transcript(
@@ -61,7 +102,7 @@ def _best_fit(lines: list[str], filled: int) -> tuple[re.Pattern[str], Counter[s
     names = _fit(lines, _LABELLED, filled)
     if names.total() * 2 >= filled:
         return _LABELLED, names
-    fits = [(shape, _fit(lines, shape, filled)) for shape in (_BRACKETED, _HEADED)]
+    fits = [(shape, _fit(lines, shape, filled)) for shape in _SHAPES]
     return max([(_LABELLED, names), *fits], key=lambda fit: fit[1].total())
 
 

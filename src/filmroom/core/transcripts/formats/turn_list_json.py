@@ -84,7 +84,7 @@ def _text(item: Mapping[str, Any]) -> str:
 
 
 def _speaker(item: Mapping[str, Any]) -> str | None:
-    for key in _SPEAKERS:
+    for key in filter(item.__contains__, _SPEAKERS):
         inside = jsontext.mapping(item, key)
         labels = [jsontext.label_of(inside, name) for name in _NAMES]
         label = next(filter(None, (jsontext.label_of(item, key), *labels)), None)
@@ -97,10 +97,10 @@ def _time(
     item: Mapping[str, Any], keys_ms: tuple[str, ...], keys: tuple[str, ...]
 ) -> tuple[int | None, float | None]:
     """Milliseconds where the file says so, else a number of which only its size is known."""
-    for key in keys_ms:
+    for key in filter(item.__contains__, keys_ms):
         if (found_ms := jsontext.ms_of(item, key)) is not None:
             return found_ms, None
-    for key in keys:
+    for key in filter(item.__contains__, keys):
         if (clock_ms := jsontext.clock_of(item, key)) is not None:
             return clock_ms, None
         moment_ms = utterances.epoch_ms(jsontext.text_of(item, key))
