@@ -118,6 +118,15 @@ def test_a_last_result_with_other_words_than_the_ones_before_is_no_repeat():
     assert "words-repeated" not in codes(found)
 
 
+def test_a_last_result_of_watson_that_never_became_final_is_kept():
+    document = json.loads(json.dumps(MINIS["watson job"].document))
+    document["results"][0]["results"].append(
+        {"final": False, "alternatives": [{"transcript": "thr "}]}
+    )
+
+    assert [segment.text for segment in read_json(document).segments] == ["one", "two", "thr"]
+
+
 def test_deepgram_words_that_differ_from_the_text_are_kept_and_said():
     document = {
         "results": {
