@@ -72,6 +72,7 @@ OWN = {
 ADMINISTRATION = {
     "people:new",
     "people:add-team",
+    "letters",
     "settings:change",
     "settings:add-basis",
     "settings:rename-basis",

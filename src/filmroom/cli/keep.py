@@ -62,9 +62,12 @@ def restore(source: Path) -> None:
 def doctor(*, as_json: bool) -> None:
     """Check the installation and say what to mend."""
     start_django()
+    from filmroom.kit import clock, retries
     from filmroom.kit import doctor as kit_doctor
+    from filmroom.rhythm import queries
 
-    findings = kit_doctor.examine()
+    now = clock.now()
+    findings = kit_doctor.examine((retries.findings, lambda: queries.letter_findings(now=now)))
     if as_json:
         say.document([{"ok": f.ok, "what": f.what, "mend": f.mend} for f in findings])
     else:

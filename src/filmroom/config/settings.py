@@ -184,15 +184,20 @@ SCHEDULE = {  # function called with now=, and how many seconds apart
     "filmroom.calls.actions.delete_expired": 3600,
     "filmroom.cycles.actions.sweep_discarded": 3600,
     "filmroom.kit.files.sweep": 3600,
+    "filmroom.kit.retries.retry_failed": 60,
     "filmroom.reviews.actions.sweep_discarded": 3600,
+    "filmroom.rhythm.letters.send_due": 600,
 }
 
 # Letters. Without SMTP_URL nothing leaves; links can be copied from the page instead.
 HAS_SMTP = bool(env.str("SMTP_URL", default=""))
 if HAS_SMTP:
     vars().update(env.email_url("SMTP_URL"))
+    if _password_file := env.str("SMTP_PASSWORD_FILE", default=""):
+        EMAIL_HOST_PASSWORD = Path(_password_file).read_text().strip("\r\n")
 else:
     EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+EMAIL_TIMEOUT = 20  # seconds a mail server may take for one step
 DEFAULT_FROM_EMAIL = env.str("FILMROOM_FROM", default="filmroom@localhost")
 
 LOGGING = {

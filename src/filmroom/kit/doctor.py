@@ -1,7 +1,7 @@
 """A look at the installation: what is well, and what to do where it is not."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,13 +22,17 @@ class Finding:
     mend: str = ""
 
 
-def examine() -> list[Finding]:
+def examine(rooms: Iterable[Callable[[], Iterable[Finding]]] = ()) -> list[Finding]:
+    """Look at the installation; `rooms` are asked once the database is known to be up to date."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError as problem:
         return [Finding(ok=False, what=f"The database does not answer: {problem}", mend="start it")]
-    return [*_database(), *_home()]
+    found = [*_database()]
+    if all(finding.ok for finding in found):
+        found += [finding for room in rooms for finding in room()]
+    return [*found, *_home()]
 
 
 def at_a_glance() -> list[Finding]:

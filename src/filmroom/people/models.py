@@ -28,6 +28,7 @@ class Person(AbstractBaseUser, Row):
     language = models.CharField(max_length=12, default="en")
     started_on = models.DateField(null=True, blank=True)
     single_keys = models.BooleanField(default=True)  # single-letter keys on pages
+    reminders = models.BooleanField(default=True)  # by e-mail, where letters leave at all
     welcomed_at = models.DateTimeField(null=True, blank=True)  # saw the first sign-in page
 
     objects = People()

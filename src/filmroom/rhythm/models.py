@@ -56,3 +56,25 @@ class Scan(Row):
             models.CheckConstraint(condition=~Q(conclusions=""), name="scan_has_conclusions"),
         ]
         indexes = [models.Index(fields=["team", "-month"])]
+
+
+class Reminder(Row):
+    """The letter of a person and a day. Its row is there before the letter leaves."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()  # in the person's time zone
+    keys = models.JSONField(default=list)  # what it names (core.reminders.Due.key)
+    tries = models.IntegerField(default=0)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    next_try_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.TextField(blank=True)  # why the last try did not send it
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["person", "day"], name="one_reminder_a_day"),
+            models.CheckConstraint(
+                condition=Q(sent_at__isnull=True) | Q(next_try_at__isnull=True),
+                name="sent_reminder_is_not_tried_again",
+            ),
+        ]
+        indexes = [models.Index(fields=["day"])]

@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from filmroom.web import styleguide, today
+from filmroom.web import letters, styleguide, today
 
 urlpatterns = [
     path("", today.page, name="today"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("film/", include("filmroom.web.film.urls")),
     path("scan/", include("filmroom.web.scan.urls")),
     path("documents/", include("filmroom.web.documents.urls")),
+    path("settings/letters/", letters.page, name="letters"),
     path("settings/", include("filmroom.web.settings.urls")),
     path("styleguide/", styleguide.page, name="styleguide"),
     path("health/", today.health, name="health"),

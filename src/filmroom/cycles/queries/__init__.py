@@ -70,7 +70,14 @@ from filmroom.cycles.queries.sessions import (
     words_asked,
 )
 from filmroom.cycles.queries.teams import TeamSignals, TeamSum, team_log, team_sums
-from filmroom.cycles.queries.todo import Todo, Told, left_alone_below, notices, todo
+from filmroom.cycles.queries.todo import (
+    Todo,
+    Told,
+    checks_until,
+    left_alone_below,
+    notices,
+    todo,
+)
 
 __all__ = [
     "Candidate",
@@ -117,6 +124,7 @@ __all__ = [
     "Worked",
     "capture_medians",
     "check_to_begin",
+    "checks_until",
     "coaching_plan",
     "counted_since",
     "cycle_list",

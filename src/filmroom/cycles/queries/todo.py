@@ -74,6 +74,13 @@ def _running(actor: Person) -> QuerySet[Cycle]:
     return rows.order_by("pk")
 
 
+def checks_until(actor: Person, until: date, *, now: datetime) -> list[CycleLine]:
+    """Give the actor's cycles whose follow-up check is due by a day, earliest first."""
+    waiting = (one for one in load(_running(actor), now=now) if one.cycle.now.check is None)
+    near = [one for one in waiting if _follow_up_on(one) <= until]
+    return [line_of(one) for one in sorted(near, key=_follow_up_on)]
+
+
 def _follow_up_on(one: Loaded) -> date:
     return one.running.follow_up_on or date.max
 

@@ -121,10 +121,15 @@ def edit_person(actor: Person, *, person_id: int, given: NewPerson, now: datetim
 
 
 @transaction.atomic
-def change_profile(actor: Person, *, name: str, time_zone: str, single_keys: bool) -> None:
+def change_profile(
+    actor: Person, *, name: str, time_zone: str, single_keys: bool, reminders: bool = True
+) -> None:
     """Change what every person decides for themselves."""
     Person.objects.filter(pk=actor.pk).update(
-        name=clean_name(name), time_zone=clean_time_zone(time_zone), single_keys=single_keys
+        name=clean_name(name),
+        time_zone=clean_time_zone(time_zone),
+        single_keys=single_keys,
+        reminders=reminders,
     )
 
 

@@ -1,4 +1,5 @@
 from filmroom.rhythm.queries.film import FilmClip, FilmQueue, KeptClip, film_queue, kept_clips
+from filmroom.rhythm.queries.letters import LetterLine, LettersRead, letter_findings, letters
 from filmroom.rhythm.queries.scans import (
     Concluded,
     DimensionCount,
@@ -17,6 +18,8 @@ __all__ = [
     "FilmClip",
     "FilmQueue",
     "KeptClip",
+    "LetterLine",
+    "LettersRead",
     "NotCoached",
     "RepOfTeam",
     "ReviewOfMonth",
@@ -25,6 +28,8 @@ __all__ = [
     "by_attention",
     "film_queue",
     "kept_clips",
+    "letter_findings",
+    "letters",
     "read_scan",
     "read_team",
     "scans",

@@ -125,6 +125,12 @@ class ProfileForm(forms.Form):
         required=False,
         help_text="Switch them off if you dictate, or if a letter pressed by mistake costs you.",
     )
+    reminders = forms.BooleanField(
+        label="Reminders by e-mail",
+        required=False,
+        help_text="At most one on a working day, in your morning, and only when something new"
+        " waits. It names no words of yours. None leave where no mail server is set up.",
+    )
 
 
 class PersonForm(forms.Form):

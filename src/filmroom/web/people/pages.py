@@ -198,6 +198,8 @@ _PAGE_OF = {
     "review": "reviews:review",
     "cycle": "cycles:cycle",
     "session": "sessions:session",
+    "file of evidence": "documents:evidence",
+    "progress report": "documents:progress",
 }
 
 

@@ -32,6 +32,7 @@ def _profile(
         "name": actor.name,
         "time_zone": actor.time_zone,
         "single_keys": actor.single_keys,
+        "reminders": actor.reminders,
     }
     context = {
         "form": form or ProfileForm(initial=known),
