@@ -28,6 +28,7 @@ WHOLE_SECONDS = {
 HANDED = files(
     "zoom-vtt", "teams-vtt", "webex-vtt", "vtt-edge", "srt", "plain-text", "otter-txt",
     "google-meet-txt", "fathom-txt", "gong-json", "sbv", "zoom-chat", "sales-md",
+    "coraal-tsv", "rev-nlp", "teams-docx", "other-docx", "fireflies-json", "sales-json",
 )  # fmt: skip
 
 
@@ -87,6 +88,11 @@ _PIECES = st.sampled_from(
         "STYLE\n", '1 "Ana" (5)\n', "Ana: ", "**Ana:** ", "Ana  0:01\n", "0:01 - Ana\n", "[0:01] ",
         "---\n", "Transcript\n", "00:05:00\n", "Meeting ended after 00:09:00\n", "hello ", "12:30",
         "Transcribed by https://otter.ai\n", '{"callTranscripts":[', '{"transcript":[', "]}", "\r",
+        "0:00:01.000,0:00:02.000\n", "00:01:00\tAna:\t", "\t", 'Reacted to "x" with y\n', "<cite>Ana:",
+        "<time>0:01</time>", "<p>", "</p>", "<tt>", "<p begin='1s' end='2s'>", "</tt>", "<br/>",
+        "Line\tSpkr\tStTime\tContent\n", "1\tAna\t0.5\tso\n", "token|speaker|ts|endTs|punctuation\n",
+        "so|0|1|2|.\n", "[Events]\n", "Dialogue: 0,0:00:01.00,0:00:02.00,,Ana,,,,,so\n",
+        "speaker,start,text\n", "Ana,1,so\n", "### Ana\n", "[Ana]: ", "> ", ">> ", "0:01\n", "Ana\n",
         "\ufeff", "\u2028", "{", '"', "：", "\x00", "é",
     ]
 )  # fmt: skip
