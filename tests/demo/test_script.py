@@ -15,7 +15,7 @@ hour: 9
 
 
 def _starts(folder: Path, *lines: str) -> list[str]:
-    path = folder / "call.txt"
+    path = folder / "1-call.txt"
     path.write_text(_HEAD + "\n".join(lines), encoding="utf-8")
     return re.findall(r"(\S+) -->", read(path).vtt.decode())
 
@@ -46,7 +46,7 @@ def test_a_short_word_thrown_in_does_not_end_the_turn_it_falls_into(tmp_path):
 
 
 def test_the_gap_is_no_part_of_the_speakers_name(tmp_path):
-    path = tmp_path / "call.txt"
+    path = tmp_path / "1-call.txt"
     path.write_text(_HEAD + "Jürgen Groß +3: Also.\n", encoding="utf-8")
 
     assert "\r\nJürgen Groß: Also.\r\n" in read(path).vtt.decode()

@@ -79,6 +79,8 @@ ADMINISTRATION = {
     "settings:retire-basis",
     "settings:bring-back-basis",
     "settings:set-sources",
+    "settings:sample",
+    "settings:remove-sample",
 }
 READ_BY_COACHES = {"settings:page"}  # and by leaders, enablement and administrators
 # Coaches and leaders have these, with their teams in them; for everybody else there is nothing.

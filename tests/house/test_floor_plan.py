@@ -9,7 +9,7 @@ from django.apps import apps
 import filmroom
 
 SOURCE = Path(filmroom.__file__).parent
-ORDER = ["kit", "people", "deals", "calls", "analysis", "reviews", "cycles", "rhythm"]
+ORDER = ["kit", "people", "deals", "calls", "analysis", "reviews", "cycles", "rhythm", "demo"]
 FORBIDDEN = {
     "utils",
     "helpers",

@@ -5,10 +5,10 @@ from django.core.management import call_command
 from django.db import DatabaseError, transaction
 
 from cast import NOW, assemble
-from filmroom import demo
 from filmroom.kit import backup, doctor, files
 from filmroom.people.models import Person, Team
 from filmroom.reviews.models import Evidence, Review, Score
+from sampled import load_sample
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,7 +24,7 @@ def empty():
 
 @pytest.fixture
 def house(tmp_path):
-    demo.load(now=NOW)
+    load_sample()
     people = assemble()
     files.record(files.keep([b"WEBVTT\n", b"\nd\xc3\xa9j\xc3\xa0"], name="Rita's call.vtt"))
     return people

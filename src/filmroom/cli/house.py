@@ -24,16 +24,45 @@ def rebuild() -> None:
 
 
 @click.command()
-def demo() -> None:
-    """Load the sample organisation into an empty installation."""
+@click.option("--remove", "removes", is_flag=True, help="Take the sample organisation out again.")
+@click.option("--yes", is_flag=True, help="Remove it without asking.")
+def demo(*, removes: bool, yes: bool) -> None:
+    """Load the sample organisation into an empty installation, or remove it."""
     start_django()
-    from filmroom import demo as sample
-    from filmroom.kit import clock
     from filmroom.kit.access import Refused
 
     prepare()
     try:
-        sample.load(now=clock.now())
+        _remove_sample(asks=not yes) if removes else _load_sample()
     except Refused as refusal:
         raise click.ClickException(str(refusal)) from None
+
+
+def _load_sample() -> None:
+    from filmroom.demo import actions as sample
+    from filmroom.kit import clock
+
+    if sample.is_here():
+        click.echo("The sample organisation is here already; nothing was changed.")
+    else:
+        sample.load(now=clock.now())
     click.echo("\n".join(sample.sign_ins()))
+
+
+def _remove_sample(*, asks: bool) -> None:
+    from filmroom.demo import actions as sample
+    from filmroom.kit import clock
+
+    actor = sample.administrator()
+    if actor is None or not sample.is_here():
+        click.echo("The sample organisation is not here; nothing was changed.")
+        return
+    click.echo(f"{sample.contents(actor)} go, with what was logged about these people.")
+    if asks:
+        click.confirm("Remove the sample organisation for good?", abort=True)
+    done = sample.remove(actor, now=clock.now())
+    click.echo(f"Gone are {done.went}.")
+    for sentence in done.stayed:
+        click.echo(sentence)
+    if done.by_sample:
+        click.echo(f"{actor.name} stays as administrator and signs in as before.")

@@ -146,7 +146,7 @@ def run() -> None:
     start_django()
     from django.conf import settings
 
-    from filmroom import demo
+    from filmroom.demo import actions as demo
     from filmroom.kit import clock
 
     prepare()

@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "filmroom.reviews",
     "filmroom.cycles",
     "filmroom.rhythm",
+    "filmroom.demo",
     "filmroom.web",
 ]
 MIDDLEWARE = [

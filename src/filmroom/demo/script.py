@@ -32,6 +32,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Script:
+    number: int  # how the log and the reviews name the call
     name: str
     title: str
     rep: str
@@ -65,6 +66,7 @@ def read(path: Path) -> Script:
     head = dict(pairs[: len(_HEAD)])
     account, deal = head["deal"].split(" | ")
     return Script(
+        number=int(path.stem.partition("-")[0]),
         name=f"{path.stem}.vtt",
         title=head["title"],
         rep=head["rep"],
@@ -87,4 +89,4 @@ def _turn(number: int, said: str, words: str) -> Turn:
 
 
 def scripts() -> list[Script]:
-    return [read(path) for path in sorted(_FOLDER.glob("*.txt"))]
+    return sorted(map(read, _FOLDER.glob("*.txt")), key=lambda script: script.number)

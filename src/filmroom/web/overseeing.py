@@ -12,6 +12,7 @@ from filmroom.calls import queries as calls
 from filmroom.core.roles import Role
 from filmroom.core.signals import Light
 from filmroom.cycles import queries as cycles
+from filmroom.demo import actions as demo
 from filmroom.kit import doctor
 from filmroom.kit.http import Request
 from filmroom.people import access, arrivals
@@ -28,6 +29,7 @@ def kinds(request: Request) -> Iterator[list[Due]]:
         yield [_to_mend(finding) for finding in doctor.at_a_glance() if not finding.ok]
         yield from _of_people(request)
         yield from _of_calls(request)
+        yield _of_sample()
     if Role.LEADER in roles:
         yield from _of_teams_below(request)
 
@@ -80,6 +82,14 @@ def _speakers(count: int, url: str, verb: str) -> Due:
         count,
     ) % {"n": count}
     return Due("users", _("Who speaks here"), verb, title, "", url)
+
+
+def _of_sample() -> list[Due]:
+    if not demo.is_here():
+        return []
+    title = _("This is the sample organisation; it can go when you have seen enough.")
+    url = reverse("settings:sample")
+    return [Due("building-2", _("Sample"), _("Remove it"), title, "", url)]
 
 
 def _of_teams_below(request: Request) -> Iterator[list[Due]]:

@@ -8,6 +8,7 @@ from django.http import QueryDict
 
 from filmroom.calls import policies
 from filmroom.core.defaults import Kind
+from filmroom.demo import actions as demo
 from filmroom.kit.access import Denied
 from filmroom.kit.http import Request
 from filmroom.people import queries, settings
@@ -52,6 +53,13 @@ class SettingsPage:
     bases: list[Basis]
     sources: list[Source]
     new_basis: BasisForm | None
+    has_sample: bool  # and the reader may remove it
+
+
+@dataclass(frozen=True, slots=True)
+class SamplePage:
+    contents: demo.Contents  # what a removal takes
+    stays: str  # who removes it and is of the sample
 
 
 def answers_form(request: Request) -> AnswersForm:
@@ -87,7 +95,13 @@ def settings_page(
         bases=[_basis(basis, basis_form, may_edit=may_edit) for basis in bases],
         sources=_sources(names, sources or sources_form() if may_edit else None),
         new_basis=(new_basis or BasisForm(prefix="new")) if may_edit else None,
+        has_sample=may_edit and demo.is_here(),
     )
+
+
+def sample_page(request: Request) -> SamplePage:
+    contents = demo.contents(request.actor)
+    return SamplePage(contents, request.actor.name if demo.is_of_it(request.actor) else "")
 
 
 def _sources(names: Mapping[int, str], form: SourcesForm | None) -> list[Source]:

@@ -11,4 +11,6 @@ urlpatterns = [
     path("bases/<int:pk>/retire/", views.retire_basis, name="retire-basis"),
     path("bases/<int:pk>/bring-back/", views.bring_back_basis, name="bring-back-basis"),
     path("sources/", views.set_sources, name="set-sources"),
+    path("sample/", views.sample, name="sample"),
+    path("sample/remove/", views.remove_sample, name="remove-sample"),
 ]

@@ -2,9 +2,11 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from filmroom.calls import policies
+from filmroom.demo import actions as demo
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.people import settings
@@ -12,6 +14,7 @@ from filmroom.web.settings.forms import BasisForm
 from filmroom.web.settings.pages import (
     answers_form,
     basis_form_of,
+    sample_page,
     settings_page,
     sources_form,
 )
@@ -89,6 +92,23 @@ def set_sources(request: Request) -> HttpResponse:
     policies.set_source_policies(request.actor, chosen=form.changed())
     messages.success(request, "What imported calls get is saved.")
     return redirect(reverse("settings:page") + "#sources")
+
+
+@require_GET
+def sample(request: Request) -> HttpResponse:
+    return render(request, "settings/sample.html", {"page": sample_page(request)})
+
+
+@require_POST
+def remove_sample(request: Request) -> HttpResponse:
+    done = demo.remove(request.actor, now=request.now)
+    messages.success(request, _("Gone are %(contents)s.") % {"contents": done.went})
+    for sentence in done.stayed:
+        messages.info(request, sentence)
+    if done.by_sample:
+        messages.warning(request, _("You sign in with the sample's password; set your own now."))
+        return redirect("people:profile")
+    return redirect("today")
 
 
 def _to_bases() -> HttpResponse:

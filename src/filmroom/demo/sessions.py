@@ -1,0 +1,110 @@
+"""Sessions of the sample and the commitments they end with."""
+
+from datetime import datetime, time, timedelta
+from typing import Any
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from filmroom.core.commitments import Progress, ProgressReport
+from filmroom.core.stamps import milliseconds
+from filmroom.cycles import actions as cycles
+from filmroom.cycles import drafts
+from filmroom.cycles.models import Commitment
+from filmroom.cycles.state import SessionState, unreviewed
+from filmroom.demo.house import House, Row
+from filmroom.people.models import Person
+
+_AS_WRITTEN = (
+    *("kind", "theme", "intervention", "attempt", "adjustment", "diagnosis", "fix", "words"),
+    *("tried", "happened", "replaced_by"),
+)
+
+
+def key_of(rep: Person, kind: str, row: Row) -> UUID:
+    """Give what a form would: a key of the entry, the same at every loading."""
+    return uuid5(NAMESPACE_URL, f"{rep.name} {kind} {row['ago']}")
+
+
+def session(house: House, rep: Person, row: Row) -> None:
+    """Write a session down, and complete it unless it `stays` a draft."""
+    coach, days = house.coach_of(rep), house.days
+    started_at = days.at(row["ago"], time.fromisoformat(row["at"]))
+    ended_at = started_at + timedelta(minutes=row["minutes"])
+    document = {
+        **_document(house, rep, row),
+        "started_at": started_at.isoformat(),
+        "ended_at": ended_at.isoformat(),
+        "capture_seconds": row["typed"],
+    }
+    state = cycles.save_session_draft(
+        coach,
+        key=key_of(rep, "session", row),
+        rep_id=rep.pk,
+        base_version=0,
+        draft=drafts.from_json(document),
+    )
+    if "stays" not in row:
+        written_at = ended_at + timedelta(seconds=row["typed"], days=row.get("late", 0))
+        _complete(house, rep, row, state, min(written_at, days.now))
+
+
+def _document(house: House, rep: Person, row: Row) -> dict[str, Any]:
+    """Give the session as a draft's document."""
+    previous, cycle = unreviewed(rep, house.coach_of(rep)).first(), house.open_cycle(rep)
+    skill = {"skill": cycle.skill, "cycle_id": cycle.pk} if cycle else {}
+    return {
+        **{name: row[name] for name in _AS_WRITTEN if name in row},
+        **(skill or {"skill": row["skill"]}),
+        **_seen(house, row),
+        **_progress(row, previous),
+        "held_on": house.days.ago(row["ago"]).isoformat(),
+        "due_on": house.days.ago(row["due"]).isoformat(),
+        "where": row["where"],
+        "typed_by_rep": "by" not in row,
+    }
+
+
+def _progress(row: Row, previous: Commitment | None) -> dict[str, Any]:
+    if previous is None or "before" not in row:
+        return {}
+    return {
+        "previous_id": previous.pk,
+        "progress": Progress(row["before"]),
+        "progress_note": row.get("note", ""),
+        "progress_reason": row.get("reason", ""),
+    }
+
+
+def _seen(house: House, row: Row) -> dict[str, Any]:
+    """Give where the theme was observed: a call of the sample and a time in it."""
+    if "call" not in row:
+        return {}
+    return {
+        "seen_in": "call_moment",
+        "seen_reference": str(house.calls[row["call"]].pk),
+        "seen_at_ms": milliseconds(row["heard_at"]),
+    }
+
+
+def _complete(house: House, rep: Person, row: Row, state: SessionState, at: datetime) -> None:
+    """Complete a session; where the coach typed the words the rep confirms them `by` what."""
+    coach, later = house.coach_of(rep), min(at + timedelta(hours=3), house.days.now)
+    cycles.complete_session(coach, session_id=state.session_id, base_version=state.version, now=at)
+    match row.get("by"):
+        case "coach":
+            words = row["words"]
+            cycles.confirm_words(rep, session_id=state.session_id, words=words, now=later)
+        case "link":
+            token = cycles.words_link(coach, session_id=state.session_id, now=at)
+            cycles.confirm_by_link(token=token, now=later)
+        case "nobody":
+            return
+    for person in (rep, coach):
+        cycles.read_notices(person, session_id=state.session_id, now=later)
+
+
+def report(house: House, rep: Person, row: Row) -> None:
+    """Have the rep say what became of the latest commitment, before the next session."""
+    latest = Commitment.objects.filter(rep=rep).latest("pk")
+    given = ProgressReport(Progress(row["progress"]), row.get("reason", ""), row["note"])
+    day = house.days.ago(row["ago"])
+    cycles.report_progress(rep, commitment_id=latest.pk, report=given, today=day)
