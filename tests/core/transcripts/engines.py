@@ -131,6 +131,18 @@ MINIS = {
         [{"id": 1, "seek": 0, "start": 0.0, "end": 2.5, "text": " Hello there.", "tokens": [1]}],
         (Segment(0, 2500, None, "Hello there."),),
     ),
+    "whisperx words": Mini(
+        "whisper-json",
+        {
+            "language": "en",
+            "segments": [],
+            "word_segments": [
+                {"word": "Yeah,", "start": 1.2, "end": 1.4},
+                {"word": "sorry.", "start": 1.5, "end": 1.9},
+            ],
+        },
+        (Segment(1200, 1900, None, "Yeah, sorry."),),
+    ),
     "openai words": Mini(
         "whisper-json",
         {
@@ -416,6 +428,46 @@ MINIS = {
             ],
         },
         (Segment(0, 90, "CUSTOMER", "Hi."),),
+    ),
+    "contact lens in real time": Mini(
+        "aws-call-analytics-json",
+        {
+            "Segments": [
+                {
+                    "Transcript": {
+                        "ParticipantRole": "AGENT",
+                        "Content": "Hello.",
+                        "BeginOffsetMillis": 757,
+                        "EndOffsetMillis": 1275,
+                    }
+                },
+                {"Categories": {"MatchedCategories": ["x"]}},
+                {
+                    "Transcript": {
+                        "ParticipantRole": "SYSTEM",
+                        "Content": "You are recorded.",
+                        "BeginOffsetMillis": 1300,
+                        "EndOffsetMillis": 2000,
+                    }
+                },
+            ]
+        },
+        (Segment(757, 1275, "AGENT", "Hello."), Segment(1300, 2000, "SYSTEM", "You are recorded.")),
+    ),
+    "azure capitalised": Mini(
+        "azure-batch-json",
+        {
+            "RecognizedPhrases": [
+                {
+                    "Channel": 0,
+                    "Speaker": 1,
+                    "Offset": "PT0.86S",
+                    "Duration": "PT11.01S",
+                    "NBest": [{"Lexical": "thanks", "Display": "Thanks."}],
+                }
+            ]
+        },
+        (Segment(860, 11_870, "Speaker 1", "Thanks."),),
     ),
     "azure batch": Mini(
         "azure-batch-json",

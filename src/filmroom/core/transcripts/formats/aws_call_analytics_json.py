@@ -1,7 +1,8 @@
 """Amazon Transcribe Call Analytics, and Contact Lens of Amazon Connect: `Transcript` in turns.
 
 Milliseconds. Every turn has the role of its speaker, in Contact Lens by the id of a
-participant; the agent is ours, the customer theirs. Shape: Amazon Transcribe's guide, "Call
+participant; the agent is ours, the customer theirs. Contact Lens in real time has a list of
+`Segments` with a turn each. Shape: Amazon Transcribe's guide, "Call
 analytics output", Amazon Connect's guide, "Contact Lens output"; a real file of the former.
 """
 
@@ -16,11 +17,11 @@ from filmroom.core.transcripts.remarks import Oddities
 NAME = "aws-call-analytics-json"
 RECOGNISED_BY = "JSON with “Transcript” of “BeginOffsetMillis”, as AWS Call Analytics gives."
 
-_SIDES = {"AGENT": Side.OURS, "CUSTOMER": Side.THEIRS}
+_SIDES = {"AGENT": Side.OURS, "CUSTOMER": Side.THEIRS, "SYSTEM": Side.OTHER}
 
 
 def bid(document: Any) -> int | None:
-    first = next(iter(jsontext.items(document, "Transcript")), None)
+    first = next(iter(_turns(document)), None)
     return 90 if "BeginOffsetMillis" in jsontext.mapping(first) else None
 
 
@@ -28,7 +29,7 @@ def parse(document: Any) -> Transcript:
     oddities = Oddities(unit="turn")
     about = jsontext.mapping(document, "ConversationCharacteristics")
     roles = by_id(jsontext.items(document, "Participants"), "ParticipantId", "ParticipantRole")
-    segments = tuple(_segments(jsontext.items(document, "Transcript"), roles, oddities))
+    segments = tuple(_segments(_turns(document), roles, oddities))
     speakers = dict.fromkeys(segment.speaker for segment in segments)
     return Transcript(
         NAME,
@@ -39,6 +40,12 @@ def parse(document: Any) -> Transcript:
         external_id=jsontext.text_of(document, "JobName"),
         warnings=oddities.remarks(),
     )
+
+
+def _turns(document: Any) -> list[Any]:
+    live = jsontext.items(document, "Segments")
+    turns = [turn for item in live if (turn := jsontext.mapping(item, "Transcript"))]
+    return turns or jsontext.items(document, "Transcript")
 
 
 def _segments(turns: list[Any], roles: Mapping[str, str], oddities: Oddities) -> Iterator[Segment]:

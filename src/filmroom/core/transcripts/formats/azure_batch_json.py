@@ -2,8 +2,9 @@
 
 A batch gives ticks of 100 ns and ISO 8601 durations, a fast transcription milliseconds. The
 speaker is a number; without one the channel is the speaker. Phrases need not be in order of
-time. Shape: Azure's "Get batch transcription results" and "Use the fast transcription API";
-a real batch file.
+time. Video Indexer keeps the same file with capitalised keys. Shape: Azure's "Get batch
+transcription results" and "Use the fast transcription API", Video Indexer's "Transcription"; a
+real batch file.
 """
 
 import re
@@ -28,6 +29,7 @@ _ISO = re.compile(r"PT(?:([0-9.]{1,9})H)?(?:([0-9.]{1,9})M)?(?:([0-9.]{1,15})S)?
 def bid(document: Any) -> int | None:
     if not isinstance(document, dict):
         return None
+    document = _small(document)
     if isinstance(document.get("recognizedPhrases"), list):
         return 90
     first = jsontext.mapping(next(iter(jsontext.items(document, "phrases")), None))
@@ -35,22 +37,29 @@ def bid(document: Any) -> int | None:
 
 
 def parse(document: Any) -> Transcript:
+    document = _small(document)
     phrases = next(filter(None, (jsontext.items(document, key) for key in _PHRASES)), [])
     oddities = Oddities(unit="phrase")
+    phrases = [_small(phrase) for phrase in jsontext.objects(phrases, oddities)]
     segments = tuple(_segments(phrases, oddities))
     languages = {jsontext.language_of(phrase, "locale") for phrase in phrases}
     return Transcript(
         NAME,
         segments,
         language=languages.pop() if len(languages) == 1 else None,
-        duration_ms=_ms(jsontext.mapping(document), "duration"),
+        duration_ms=_ms(document, "duration"),
         warnings=oddities.remarks(),
     )
 
 
-def _segments(phrases: list[Any], oddities: Oddities) -> Iterator[Segment]:
+def _small(value: Any) -> dict[str, Any]:
+    """An object whose own keys begin with small letters."""
+    return {key[:1].lower() + key[1:]: below for key, below in jsontext.mapping(value).items()}
+
+
+def _segments(phrases: list[dict[str, Any]], oddities: Oddities) -> Iterator[Segment]:
     """A segment per phrase with words."""
-    for phrase in jsontext.objects(phrases, oddities):
+    for phrase in phrases:
         text = _text(phrase)
         if not text:
             oddities.add("not-speech")
@@ -66,7 +75,7 @@ def _segments(phrases: list[Any], oddities: Oddities) -> Iterator[Segment]:
 
 def _text(phrase: dict[str, Any]) -> str:
     """The first reading as it is shown, else as it was heard."""
-    best = next(iter(jsontext.items(phrase, "nBest")), phrase)
+    best = _small(next(iter(jsontext.items(phrase, "nBest")), phrase))
     found = (jsontext.line_of(best, key) for key in ("display", "lexical", "text"))
     return next(filter(None, found), "")
 

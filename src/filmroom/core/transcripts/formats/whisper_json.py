@@ -51,7 +51,7 @@ def _listed(document: Any) -> list[Any]:
 
 
 def _words(document: Any) -> list[dict[str, Any]]:
-    words = jsontext.items(document, "words")
+    words = jsontext.items(document, "words") or jsontext.items(document, "word_segments")
     return [word for word in words if isinstance(word, dict) and "word" in word]
 
 
