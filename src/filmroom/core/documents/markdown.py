@@ -31,7 +31,9 @@ def _section(section: Section, address: Address) -> Iterator[str]:
         yield from (inline(line) for line in words.splitlines() if line.strip())
     yield from _facts(section.facts, address)
     if section.points:
-        yield "\n".join(f"* {_point(one, address)}" for one in section.points)
+        yield "\n".join(
+            f"{'  * ' if one.is_sub else '* '}{_point(one, address)}" for one in section.points
+        )
     if section.blanks:
         yield "\n\n".join(f"{inline(label)}: {_LINE}" for label in section.blanks)
 

@@ -44,6 +44,7 @@ class Point:
     time: str = ""  # in the call, or a day
     note: str = ""
     ref: Ref | None = None
+    is_sub: bool = False  # belongs to the last one that is not
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,9 @@ def _section(kept: Mapping[str, Any]) -> Section:
         words=tuple(kept["words"]),
         facts=_facts(kept["facts"]),
         points=tuple(
-            Point(one["words"], one["time"], one["note"], _ref(one["ref"]))
+            Point(
+                one["words"], one["time"], one["note"], _ref(one["ref"]), one.get("is_sub", False)
+            )
             for one in kept["points"]
         ),
         blanks=tuple(kept["blanks"]),

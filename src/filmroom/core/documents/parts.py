@@ -76,7 +76,7 @@ def call_points(call: CountedCall) -> Iterator[Point]:
     for one in call.places:
         is_linked = call.call_id is not None and (one.at_ms is not None or one.turn is not None)
         at = Ref(Kind.CALL, call.call_id or 0, one.at_ms, one.turn) if is_linked else None
-        yield Point(one.words, time_of(one.at_ms, one.turn), one.note, at)
+        yield Point(one.words, time_of(one.at_ms, one.turn), one.note, at, is_sub=True)
 
 
 def calls_points(calls: tuple[CountedCall, ...]) -> tuple[Point, ...]:

@@ -37,6 +37,7 @@ class Spot:
     time: str
     note: str
     url: str
+    is_sub: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,8 @@ def _line(one: Fact) -> Line:
 
 
 def _spot(one: Point) -> Spot:
-    return Spot(one.words, one.time, one.note, path_of(one.ref) if one.ref else "")
+    url = path_of(one.ref) if one.ref else ""
+    return Spot(one.words, one.time, one.note, url, one.is_sub)
 
 
 def _part(one: Section) -> Part:
