@@ -208,6 +208,8 @@ def test_a_rep_sees_the_focus_the_commitment_and_what_to_report(cast, signed_in,
     promise = Commitment.objects.get()
     report = reverse("sessions:progress", args=[promise.pk])
     assert report in page
+    assert page.count(f"<bdi>{coaching.WORDS}") == 1  # asked for below, so not said above
+    assert f">{coaching.WORDS}</a>" not in page
     rita.post(report, {"progress": "kept"})
     assert "Your commitment came due" not in _due(rita)
     assert coaching.WORDS in rita.get(reverse("today")).text

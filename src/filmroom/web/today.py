@@ -72,7 +72,9 @@ def today_page(request: Request) -> TodayPage:
 
 
 def _mine(request: Request, todo: cycles.Todo) -> Mine | None:
-    cycle, promise = todo.my_cycle, next(iter(todo.my_promises), None)
+    asked = _unreported(request, todo)  # these stand in the list below
+    promise = next((line for line in todo.my_promises if line not in asked), None)
+    cycle = todo.my_cycle
     if cycle is None and promise is None:
         return None
     return Mine(
