@@ -142,7 +142,7 @@ MINIS = {
                         "transcript": "Hi.",
                         "start_offset": 24000,
                         "end_offset": 52000,
-                        "speaker_id": None,
+                        "speaker_id": 9,
                         "speaker_model_label": "2",
                     },
                 ],

@@ -140,6 +140,13 @@ def test_columns_of_a_table_are_known_by_their_headings(text):
     )
 
 
+def test_a_heading_may_say_milliseconds():
+    assert segments("start_ms,end (ms),text\n40,65,Hello.\n70,80,Hi.\n") == (
+        Segment(40, 65, None, "Hello."),
+        Segment(70, 80, None, "Hi."),
+    )
+
+
 def test_the_table_of_whisper_is_in_milliseconds_and_says_that_it_was_guessed():
     found = read(b"start\tend\ttext\n4000\t6000\tHello there.\n62000\t63000\tHi.\n")
 

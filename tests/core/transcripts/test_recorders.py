@@ -182,6 +182,18 @@ def test_turns_of_an_unknown_tool_are_found_where_they_are(listed, times):
     assert [s.speaker for s in found.segments] == ["Ana Silva", "Bob Ortiz"]
 
 
+def test_the_longest_list_of_turns_is_the_talk():
+    found = read_json({"highlights": TURNS[:1], "all": TURNS, "last": TURNS[1:]})
+
+    assert len(found.segments) == 2
+
+
+def test_a_number_no_calendar_has_is_no_time():
+    found = changed("podcast", lambda d: d["segments"][0].update(startTime=1e300, endTime=None))
+
+    assert [s.start_ms for s in found.segments] == [None, 1500]
+
+
 def test_a_document_a_line_is_a_list_of_turns():
     text = "\n".join(json.dumps(turn) for turn in TURNS)
 

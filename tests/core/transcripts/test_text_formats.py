@@ -99,6 +99,14 @@ def test_times_without_names_begin_turns_of_nobody(text):
     ]
 
 
+def test_short_words_between_times_are_no_names():
+    assert rows("0:01\nHi\n1:02\nOkay\n1:09\nBye\n") == [
+        (1000, None, "Hi"),
+        (62_000, None, "Okay"),
+        (69_000, None, "Bye"),
+    ]
+
+
 @pytest.mark.parametrize("mark", ["**{}**", "### {}", "## **{}**"])
 def test_names_alone_in_bold_or_as_headings_begin_turns(mark):
     said = [("Ana", "Hello."), ("Bob", "Hi."), ("Ana", "Fine?"), ("Bob", "Yes."), ("Cy", "Bye.")]

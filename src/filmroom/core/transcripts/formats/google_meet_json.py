@@ -36,7 +36,7 @@ def parse(document: Any) -> Transcript:
     starts = [utterances.epoch_ms(jsontext.text_of(item, "startTime")) for item in listed]
     stated_ms = utterances.epoch_ms(jsontext.text_of(record, "startTime"))
     known = [start for start in (stated_ms, *starts) if start is not None]
-    first_ms = stated_ms if stated_ms is not None else min(known, default=0)
+    first_ms = min(known, default=0)
     languages = {jsontext.language_of(item, "languageCode") for item in listed} - {None}
     return Transcript(
         NAME,
