@@ -131,6 +131,16 @@ MINIS = {
         [{"id": 1, "seek": 0, "start": 0.0, "end": 2.5, "text": " Hello there.", "tokens": [1]}],
         (Segment(0, 2500, None, "Hello there."),),
     ),
+    "segments in milliseconds": Mini(
+        "whisper-json",
+        {
+            "segments": [
+                {"start": 0, "end": 3480, "text": "Shall we begin?"},
+                {"start": 3480, "end": 7960, "text": "Let us."},
+            ]
+        },
+        (Segment(0, 3480, None, "Shall we begin?"), Segment(3480, 7960, None, "Let us.")),
+    ),
     "whisperx words": Mini(
         "whisper-json",
         {

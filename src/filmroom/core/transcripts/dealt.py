@@ -1,6 +1,6 @@
 """Words and stretches of speakers in two lists of one file: each word to its stretch."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from filmroom.core.transcripts.model import Segment
@@ -20,10 +20,21 @@ def dealt(
     ordered = sorted(stretches, key=lambda stretch: stretch.start_ms or 0)
     texts: list[list[Word]] = [[] for _ in ordered]
     outside: list[Word] = []
-    said = outside  # where the word before went
-    begun: list[int] = []
+    for word, owner in _owners(ordered, by_start(words)):
+        (outside if owner is None else texts[owner]).append(word)
+    for stretch, theirs in zip(ordered, texts, strict=True):
+        yield replace(stretch, text=spaced(theirs))
+    for run in runs(outside):
+        oddities.add("words-outside", words=run.text)
+        yield run
+
+
+def _owners(ordered: Sequence[Segment], words: Iterable[Word]) -> Iterator[tuple[Word, int | None]]:
+    """Every word with the index of its stretch; both in order of their starts."""
+    begun: list[int] = []  # the one begun last on top
+    owner: int | None = None
     upcoming = 0
-    for word in by_start(words):
+    for word in words:
         at_ms = word.start_ms or 0
         while upcoming < len(ordered) and (ordered[upcoming].start_ms or 0) <= at_ms:
             begun.append(upcoming)
@@ -31,13 +42,8 @@ def dealt(
         while begun and _over(ordered[begun[-1]], at_ms):
             begun.pop()
         if not word.glued:
-            said = texts[begun[-1]] if begun else outside
-        said.append(word)
-    for stretch, theirs in zip(ordered, texts, strict=True):
-        yield replace(stretch, text=spaced(theirs))
-    for run in runs(outside):
-        oddities.add("words-outside", words=run.text)
-        yield run
+            owner = begun[-1] if begun else None
+        yield word, owner
 
 
 def _over(stretch: Segment, at_ms: int) -> bool:

@@ -1,7 +1,8 @@
-"""Whisper and its relatives: `segments` in seconds, nobody named.
+"""Whisper and its relatives: `segments`, nobody named.
 
 OpenAI's command line and API ("verbose_json"), faster-whisper, whisper-timestamped and
-others write it, some as a bare list. Shape: openai/whisper, `transcribe`; real files.
+others write it, some as a bare list. Seconds; whole milliseconds, as tools around it write them,
+are told from their length. Shape: openai/whisper, `transcribe`; real files.
 """
 
 from typing import Any
@@ -18,22 +19,20 @@ _MARKS = ("seek", "tokens", "avg_logprob", "no_speech_prob", "compression_ratio"
 
 
 def bid(document: Any) -> int | None:
-    listed = _listed(document)
+    listed, whole = _listed(document), jsontext.mapping(document)
     first = jsontext.mapping(next(iter(listed), None))
-    if any(mark in first for mark in _MARKS) and "text" in first and "start" in first:
+    spoken = {"start", "text"} <= first.keys()
+    if spoken and any(mark in first for mark in _MARKS):
         return 45 if "speaker" in first else 55
-    if not isinstance(document, dict):
-        return None
-    if "segments" in document and ("language" in document or not listed):
-        return 45 if isinstance(document["segments"], list) else None
-    if listed:
-        return 40 if "text" in first and "start" in first else None
-    return 45 if "text" in document and _words(document) else None
+    if spoken and whole:
+        return 40
+    silent = not listed and isinstance(whole.get("segments"), list)
+    return 45 if silent or ("text" in whole and _words(document)) else None
 
 
 def parse(document: Any) -> Transcript:
     oddities = Oddities(unit="segment")
-    segments = tuple(spans.segments(_listed(document), oddities, unit_ms=spans.SECOND_MS))
+    segments = tuple(spans.segments(_listed(document), oddities))
     if not segments:
         segments = _spoken(document)
     info = jsontext.mapping(document, "info") or jsontext.mapping(document)
