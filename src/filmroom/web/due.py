@@ -11,3 +11,4 @@ class Due:
     title: str
     who: str
     url: str  # "" where it is not done on a page
+    counts: int = 0  # rows of that page, where the title counts them

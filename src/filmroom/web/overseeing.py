@@ -1,6 +1,7 @@
 """What waits for those who look after others: administrators, and leaders of teams below."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
@@ -102,7 +103,8 @@ def _of_teams_below(request: Request) -> Iterator[list[Due]]:
         if rep.light.light is Light.NEEDS_ATTENTION
     ]
     if count := calls.count_unsaid_speakers(request.actor):
-        yield [_speakers(count, reverse("calls:list") + "?speakers=open", _("See them"))]
+        waits = _speakers(count, reverse("calls:list") + "?speakers=open", _("See them"))
+        yield [replace(waits, counts=count)]
 
 
 def _of_light(rep: cycles.RepSignals, kind: str) -> Due:

@@ -49,7 +49,8 @@ class Mine:
 class TodayPage:
     first: list[Due]
     more: list[Due]
-    rest: int  # how many there are beyond the first
+    total: int
+    all_url: str  # lists every one; empty where they are all here
     next_step: NextStep | None
     mine: Mine | None
 
@@ -62,10 +63,12 @@ def today_page(request: Request) -> TodayPage:
     todo = cycles.todo(request.actor, now=request.now)
     due = _ranked(_kinds(request, todo))
     mine = _mine(request, todo)
+    at_first = len(due) if request.GET.get("all") else _AT_FIRST
     return TodayPage(
-        first=due[:_AT_FIRST],
-        more=due[_AT_FIRST:_AT_MOST],
-        rest=len(due) - _AT_FIRST,
+        first=due[:at_first],
+        more=due[at_first:_AT_MOST],
+        total=len(due),
+        all_url="?all=1" if len(due) > max(at_first, _AT_MOST) else "",
         next_step=None if due or mine else _next_step(request),
         mine=mine,
     )

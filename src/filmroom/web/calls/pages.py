@@ -26,6 +26,7 @@ from filmroom.web.calls import film, numbers, transcript
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.numbers import Number
 from filmroom.web.choices import Choices, number
+from filmroom.web.sessions.glance import capture_url
 
 PER_PAGE = 50
 SPEAKERS_LISTED = 100  # speakers that are named one by one; a call has rarely ten
@@ -154,6 +155,7 @@ class CallPage:
     basis_name: str
     bases: Sequence[tuple[int, str, str]]  # offered while none is set and the actor may set one
     may_edit: bool
+    capture_url: str  # logs a session on this call; empty for who does not coach the rep
     speakers_confirmed: bool
     whole_id: int | None  # the call this one is a part of
     parts: Sequence[CallLine]
@@ -208,6 +210,7 @@ def call_page(
         basis_name=call.lawful_basis.name if call.lawful_basis else "",
         bases=queries.bases_explained() if may_edit and call.lawful_basis is None else (),
         may_edit=may_edit,
+        capture_url=capture_url(actor, call),
         speakers_confirmed=call.speakers_confirmed_at is not None,
         whole_id=call.joined_into_id,
         parts=queries.parts_of(call),

@@ -16,6 +16,8 @@ from filmroom.people.queries import Listed, TeamBranch
 from filmroom.reviews import queries as reviews
 from filmroom.web.cycles.listing import Glance, glance
 from filmroom.web.people.forms import PersonForm, RoleForm, TeamForm
+from filmroom.web.sessions.glance import Glance as LogGlance
+from filmroom.web.sessions.glance import glance as log_glance
 
 if TYPE_CHECKING:
     from filmroom.people.models import Membership, Person
@@ -124,6 +126,7 @@ class PersonPage:
     calls: list[calls.CallLine]
     reviews: list[reviews.Line]
     cycle: Glance | None  # of a rep
+    log: LogGlance | None  # of a rep
     managing: Managing | None
 
 
@@ -159,6 +162,7 @@ def person_page(
         calls=calls.latest_of(actor, pk) if shows_record else [],
         reviews=reviews.latest_of(actor, pk, today=request.today, limit=5) if shows_record else [],
         cycle=glance(actor, pk, now=request.now) if _is_rep(held) else None,
+        log=log_glance(actor, pk) if _is_rep(held) else None,
         managing=_managing(request, person, form, role_form) if may_manage else None,
     )
 
@@ -193,7 +197,7 @@ def _line(actor: "Person", person: "Person") -> list[Reader]:
     ]
 
 
-_PAGE_OF = {
+_PAGE_OF = {  # of what the person opens too; a team page is for who coaches and leads it
     "call": "calls:detail",
     "review": "reviews:review",
     "cycle": "cycles:cycle",
@@ -209,7 +213,9 @@ def _openings(actor: "Person", person: "Person") -> list[Opening]:
         Opening(
             row.reader.name,
             row.what,
-            reverse(_PAGE_OF[row.what], args=[row.key]) if may_open else "",
+            reverse(_PAGE_OF[row.what], args=[row.key])
+            if may_open and row.what in _PAGE_OF
+            else "",
             row.day,
         )
         for row in queries.readers_of(person)[:_READINGS]

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.conf import settings
@@ -18,8 +18,9 @@ from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, SessionR
 from filmroom.cycles.queries.log import PromiseLine, promise_line
 from filmroom.kit.http import Request
 from filmroom.web.choices import number
+from filmroom.web.counts import Count
 from filmroom.web.sessions import words
-from filmroom.web.sessions.filters import carried, narrowed, wanted_of
+from filmroom.web.sessions.filters import carried, log_url, narrowed, wanted_of
 
 _ON_A_PAGE = 50
 IN_A_FILE = 5_000  # sessions, or commitments
@@ -234,6 +235,7 @@ class Signal:
     tone: str
     rules: tuple[str, ...]
     conversion: str
+    of: Count  # commitments that came due; opens their sessions
     counted: tuple[tuple[str, str], ...]  # commitment, its session
     flags: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # words, the rows behind them
 
@@ -314,10 +316,10 @@ def _signals(request: Request, wanted: LogFilter, reps: set[int]) -> tuple[Signa
     if person is None and reps:
         return ()
     read = queries.signals_of(request.actor, person or request.actor.pk, now=request.now)
-    return (_signal(request.actor, read),)
+    return (_signal(request.actor, read, request.now),)
 
 
-def _signal(actor: Any, read: queries.PersonSignals) -> Signal:
+def _signal(actor: Any, read: queries.PersonSignals, now: datetime) -> Signal:
     found = read.signals
     return Signal(
         rep=found.rep,
@@ -325,6 +327,10 @@ def _signal(actor: Any, read: queries.PersonSignals) -> Signal:
         tone=_LIGHTS[found.light.light.value],
         rules=found.light.rules,
         conversion=found.conversion.words,
+        of=Count(
+            found.conversion.of,
+            log_url(rep=found.rep_id, counted_since=queries.counted_since(now)),
+        ),
         counted=_commitments(actor, found.counted),
         flags=tuple(_flags(actor, found, read.run_sessions)),
     )
@@ -355,9 +361,8 @@ def _flags(actor: Any, found: RepSignals, run: tuple[int, ...]) -> Iterator[tupl
         yield f"{theme}: {found.run.length} sessions in a row", _sessions(actor, run)
     if found.short:
         yield f"Short weekly 1:1s: {len(found.short)}", _sessions(actor, found.short)
-    if found.skipped:
-        skipped = f"Held without a look at the last commitment: {len(found.skipped)}"
-        yield skipped, _sessions(actor, found.skipped)
+    if skipped := _sessions(actor, found.skipped):  # drafts, which are their coach's to see
+        yield f"Held without a look at the last commitment: {len(skipped)}", skipped
     if found.overdue:
         yield (
             f"Commitments past their date: {len(found.overdue)}",
