@@ -128,6 +128,16 @@ PICTURES: dict[str, Picture] = {
     "teams-admin": Picture("people:teams", ADMIN),
     "settings": Picture("settings:page", ADMIN),
     "settings-read": Picture("settings:page"),
+    "letters": Picture("letters", ADMIN),
+    # Documents.
+    "documents": Picture("documents:person", of={"person_id": "coached rep"}),
+    "plan": Picture("documents:plan", of={"cycle_id": "open cycle"}),
+    "preparation": Picture("documents:preparation", of={"person_id": "coached rep"}),
+    "quarter": Picture("documents:progress", of={"person_id": "coached rep"}),
+    "evidence-file": Picture(
+        "documents:evidence", "rep of the evidence file", {"file_id": "evidence file"}
+    ),
+    "review-print": Picture("documents:review", of={"review_id": "review"}),
     # What goes wrong.
     "not-yours": Picture("calls:import", LEADER),
     "not-there": Picture("calls:detail", of={"pk": 987_654_321}),
@@ -143,6 +153,10 @@ WITHOUT_A_PAGE: dict[str, str] = {
     "sessions:day": _PART,
     "calls:original": _FILE,
     "calls:recording": _FILE,
+    "documents:evidence-md": _FILE,
+    "documents:plan-md": _FILE,
+    "documents:preparation-md": _FILE,
+    "documents:progress-md": _FILE,
     "reviews:markdown": _FILE,
     "sessions:commitments-csv": _FILE,
     "sessions:csv": _FILE,

@@ -25,7 +25,7 @@ from django.urls import reverse  # noqa: E402
 from filmroom.calls.models import Call  # noqa: E402
 from filmroom.core.months import Month  # noqa: E402
 from filmroom.cycles import links  # noqa: E402
-from filmroom.cycles.models import Commitment, Cycle, Round, Session  # noqa: E402
+from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, Round, Session  # noqa: E402
 from filmroom.deals.models import Deal  # noqa: E402
 from filmroom.kit import clock  # noqa: E402
 from filmroom.people import actions as people  # noqa: E402
@@ -58,6 +58,7 @@ def _sample() -> Rows:
     _sessions(rows)
     deal = rows.put("deal", Deal.objects.filter(owner__email__startswith=REP))
     rows.values["account"] = deal and deal.account_id
+    rows.put("evidence file", EvidenceFile.objects.all(), "rep")
     _links(rows)
     _team(rows, COACH)
     return rows
