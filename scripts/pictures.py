@@ -138,6 +138,7 @@ PICTURES: dict[str, Picture] = {
         "documents:evidence", "rep of the evidence file", {"file_id": "evidence file"}
     ),
     "review-print": Picture("documents:review", of={"review_id": "review"}),
+    "settings-sample": Picture("settings:sample", ADMIN),
     # What goes wrong.
     "not-yours": Picture("calls:import", LEADER),
     "not-there": Picture("calls:detail", of={"pk": 987_654_321}),

@@ -86,7 +86,7 @@ def _reviews(rows: Rows, coach: str, rep: str, asked: str) -> None:
 
 def _cycles(rows: Rows) -> None:
     running = Cycle.objects.filter(closed_on=None, withdrawn_on=None)
-    row = rows.put("open cycle", running, "rep")
+    row = rows.put("open cycle", running.filter(coach__email__startswith=COACH), "rep")
     rows.values["coached rep"] = row and row.rep_id
     held = Session.objects.exclude(completed_at=None)
     coached = Round.objects.filter(check_row=None, pk__in=held.values("round")).values("cycle")
@@ -94,13 +94,15 @@ def _cycles(rows: Rows) -> None:
     checked = Round.objects.exclude(check_row=None).values("cycle")
     rows.put("checked cycle", running.filter(pk__in=checked).exclude(pk__in=coached), "coach")
     rows.put("ended cycle", Cycle.objects.exclude(closed_on=None, withdrawn_on=None), "coach")
-    reps = Person.objects.filter(memberships__role="rep", is_active=True)
+    teams = Membership.objects.filter(role="coach", person__email__startswith=COACH).values("team")
+    reps = Person.objects.filter(memberships__role="rep", memberships__team__in=teams)
     rows.put("rep without a cycle", reps.exclude(pk__in=running.values("rep")))
 
 
 def _sessions(rows: Rows) -> None:
     kept = Session.objects.filter(discarded_at=None)
-    rows.put("session", kept.exclude(completed_at=None), "rep", "coach")
+    own = kept.filter(coach__email__startswith=COACH)
+    rows.put("session", own.exclude(completed_at=None), "rep", "coach")
     rows.put("session draft", kept.filter(completed_at=None), "coach")
     rows.put(
         "led session",
@@ -109,6 +111,7 @@ def _sessions(rows: Rows) -> None:
     )
     asked = kept.filter(completed_at=None, asked_at__isnull=False).first()
     rows.values["words token"] = asked and links.token_for(asked, until=clock.now() + _A_DAY)
+    rows.put("evidence file", EvidenceFile.objects.all(), "rep")
     rows.put("commitment", Commitment.objects.filter(reviewed_on=None), "rep")
 
 

@@ -65,7 +65,7 @@ def served(home: Path, command: str) -> Iterator[str]:
 
 
 def _wait_for(address: str, server: "subprocess.Popen[bytes]") -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while time.monotonic() < until and server.poll() is None:
         try:
             urllib.request.urlopen(f"{address}/health/", timeout=2)
