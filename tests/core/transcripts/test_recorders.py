@@ -188,6 +188,13 @@ def test_the_longest_list_of_turns_is_the_talk():
     assert len(found.segments) == 2
 
 
+def test_times_of_the_calendar_say_when_the_call_was_held():
+    found = read_json(turns({"timestamp": 1_793_700_000}, {"timestamp": 1_793_700_004}))
+
+    assert found.held_at == EPOCH
+    assert [s.start_ms for s in found.segments] == [0, 4000]
+
+
 def test_a_number_no_calendar_has_is_no_time():
     found = changed("podcast", lambda d: d["segments"][0].update(startTime=1e300, endTime=None))
 

@@ -117,6 +117,20 @@ def test_hundredths_of_the_aws_document_count_as_such():
     )
 
 
+def test_columns_of_a_table_in_word_are_known_by_their_headings():
+    body = f"<w:tbl>{row('Remark', 'Speaker', 'Time', 'What was said')}"
+    body += row("", "x", "0:01", "nobody knows this column") + "</w:tbl>"
+    body += f"<w:tbl>{row('No.', 'Speaker', 'Time', 'Text')}"
+    body += row("1", "Ana", "0:04", 'She said "yes".\nTwice.') + row("2", "Bob", "0:09", "Hi.")
+    found = read(docx(f"{body}</w:tbl>"))
+
+    assert found.format == "table-docx"
+    assert found.segments == (
+        Segment(4000, None, "Ana", 'She said "yes". Twice.'),
+        Segment(9000, None, "Bob", "Hi."),
+    )
+
+
 def test_talk_typed_into_word_reads_as_text():
     body = paragraphs("Ana: Hello there.", "Bob: Hi.", "Ana: Bye.")
 

@@ -61,6 +61,7 @@ from filmroom.core.transcripts.formats import (
     speechmatics_json,
     speechmatics_v1_json,
     srt,
+    table_docx,
     table_text,
     teams_docx,
     teams_vtt,
@@ -153,7 +154,7 @@ DOCUMENTS: tuple[Reader[Any], ...] = (
     span_list_json,
     turn_list_json,
 )  # of parsed JSON
-WORD: tuple[Reader[Any], ...] = (teams_docx, aws_docx)
+WORD: tuple[Reader[Any], ...] = (teams_docx, aws_docx, table_docx)
 READERS: tuple[Reader[Any], ...] = (*TEXTS, *DOCUMENTS, *WORD)
 
 _EXPECTED = "expected captions, named turns or a recorder's JSON"

@@ -41,12 +41,17 @@ def parse(document: Any) -> Transcript:
     found = [_Turn(item) for item in jsontext.objects(_talk(document), oddities)]
     if not any(turn.text for turn in found):
         raise UnreadableTranscript("expected a list of objects with a speaker and a text")
+    unit_ms = _unit_ms(found)
+    if unit_ms != spans.SECOND_MS:
+        oddities.add("unit-guessed")
+    zero = _zero(found, unit_ms)
     about = jsontext.mapping(document)
     return Transcript(
         NAME,
-        tuple(_counted_in_ms(found, oddities)),
+        tuple(_segments(found, unit_ms, zero)),
         language=jsontext.language_of(about, "language"),
         title=jsontext.text_of(about, "title"),
+        held_at=utterances.moment(zero * unit_ms / 1000) if zero else None,
         warnings=oddities.remarks(),
     )
 
@@ -111,13 +116,7 @@ def _time(
     return None, None
 
 
-def _counted_in_ms(turns: list[_Turn], oddities: Oddities) -> Iterator[Segment]:
-    numbers = [turn.start for turn in turns if turn.start is not None]
-    unit_ms = _unit_ms(turns, max(numbers, default=0.0))
-    if unit_ms != spans.SECOND_MS:
-        oddities.add("unit-guessed")
-    first = min(numbers, default=0.0)
-    zero = first if first * unit_ms / 1000 >= _CALENDAR_S else 0.0
+def _segments(turns: list[_Turn], unit_ms: int, zero: float) -> Iterator[Segment]:
     for turn in turns:
         start_ms, end_ms = (
             given_ms if number is None else round((number - zero) * unit_ms)
@@ -126,8 +125,15 @@ def _counted_in_ms(turns: list[_Turn], oddities: Oddities) -> Iterator[Segment]:
         yield Segment(start_ms, end_ms, turn.speaker, turn.text)
 
 
-def _unit_ms(turns: list[_Turn], last: float) -> int:
+def _zero(turns: list[_Turn], unit_ms: int) -> float:
+    """The first time where times are those of the calendar, else 0."""
+    first = min((turn.start for turn in turns if turn.start is not None), default=0.0)
+    return first if first * unit_ms / 1000 >= _CALENDAR_S else 0.0
+
+
+def _unit_ms(turns: list[_Turn]) -> int:
     """1 or 1,000: by the lengths of the turns, or, without ends, by the length of a day."""
+    last = max((turn.start for turn in turns if turn.start is not None), default=0.0)
     both = [(t.start, t.end) for t in turns if t.start is not None and t.end is not None]
     if any(not start.is_integer() or not end.is_integer() for start, end in both):
         return spans.SECOND_MS
