@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from ten_captures import CAPTURES, Keys, write_down
+
 COMMITMENT = """
 import sys
 sys.path.insert(0, {tests!r})
@@ -120,3 +122,17 @@ def test_what_keeps_it_from_completing_is_said_and_the_field_has_the_focus(perso
     page.keyboard.press("Control+Enter")
     expect(page.locator("#problem-due_text")).to_contain_text("“soonish” names no day")
     expect(page.get_by_label("Date", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("said", [CAPTURES[0], CAPTURES[2]], ids=["three fields", "five elements"])
+def test_every_field_is_reached_and_filled_without_a_mouse(house, person, said):
+    page = person("mo", viewport=PHONE)
+    open_capture(page)
+    write_down(Keys(page), said)
+    expect(page.get_by_role("heading", name=said.theme)).to_be_visible()
+    columns = "theme, intervention, attempt, adjustment"
+    kept = house.rows(f"SELECT {columns} FROM cycles_session ORDER BY id")[-1]
+    promised = house.rows('SELECT words, "where" FROM cycles_commitment ORDER BY id')[-1]
+    assert kept == (said.theme, said.intervention, said.attempt, said.adjustment)
+    assert promised == (said.words, said.where)
+    assert house.rows("SELECT progress FROM cycles_progressreport") == [(said.progress,)]

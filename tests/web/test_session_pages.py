@@ -13,7 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import coaching
+import reviewing
 from cast import NOW, TODAY
+from factories import deal_of
 from filmroom.cycles.models import Commitment, ProgressReport, Session
 from filmroom.kit import clock
 
@@ -359,3 +361,53 @@ def test_a_page_asks_the_database_as_often_with_a_long_log(cast, signed_in, name
         mo.get(reverse("sessions:session", args=[last.session_id]))
 
     assert asked() == one
+
+
+def test_from_a_call_the_log_opens_filled_with_what_the_call_says(cast, signed_in):
+    call = reviewing.make_call(cast.rita, cast.mo, title="Northwind demo")
+    call.stage, call.deal = "demo", deal_of(cast.rita, name="Northwind renewal")
+    call.save()
+    mo = signed_in(cast.mo)
+    button = re.search(r'href="(/sessions/new/[^"]*)"', mo.get(f"/calls/{call.pk}/").text)[1]
+
+    page = mo.get(button, follow=True)
+
+    assert page.redirect_chain[-1][0] == (
+        reverse("sessions:capture", args=[cast.rita.pk]) + f"?call={call.pk}"
+    )
+    for field in (
+        'name="seen_in" value="call_moment"',
+        f'name="seen_reference" value="{call.pk}"',
+        f'name="deal_id" value="{call.deal_id}"',
+        'value="Northwind renewal"',
+        '<option value="demo" selected>',
+    ):
+        assert field in page.text, field
+    assert "Seen on this call" in page.text
+
+
+def test_the_call_a_session_was_seen_on_is_kept_with_it(cast, signed_in):
+    call = reviewing.make_call(cast.rita, cast.mo)
+    seen = {"seen_in": "call_moment", "seen_reference": str(call.pk), "seen_at": "1:20"}
+    post(signed_in(cast.mo), cast.rita, **seen)
+
+    row = Session.objects.get()
+    assert (row.seen_call, row.seen_at_ms) == (call, 80_000)
+
+
+@pytest.mark.parametrize("who", ["sam", "ona", "nil"])
+def test_a_call_of_another_team_fills_nothing(cast, signed_in, who):
+    call = reviewing.make_call(cast.rita, cast.mo, title="Northwind demo")
+    browser = signed_in(cast.everyone[who])
+
+    for url in (f"/sessions/new/?call={call.pk}", f"/sessions/new/?rep={cast.rita.pk}"):
+        answer = browser.get(url, follow=True)
+        assert "Northwind" not in answer.text
+        assert "Rita" not in answer.text
+
+
+def test_from_a_person_the_log_opens_for_them(cast, signed_in):
+    mo = signed_in(cast.mo)
+    button = re.search(r'href="(/sessions/new/[^"]*)"', mo.get(f"/people/{cast.pia.pk}/").text)[1]
+
+    assert mo.get(button).url == reverse("sessions:capture", args=[cast.pia.pk])

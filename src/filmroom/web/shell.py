@@ -47,7 +47,7 @@ def shell(request: HttpRequest) -> dict[str, object]:
             csrf_cookie=settings.CSRF_COOKIE_NAME,
             places=_places(powers, here, may_see_teams=may_see_teams),
             below=_below(powers, here, may_log=may_log),
-            primary=_primary(powers, may_log=may_log),
+            primary=_primary(powers, may_log=may_log, about=_about(request, here)),
             profile_url=reverse("people:profile"),
             sign_out_url=reverse("people:sign-out"),
             single_keys=queries.has_single_keys(actor),
@@ -90,9 +90,18 @@ def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tu
 _OF_TEAMS = {"film", "scan"}  # rooms whose pages stand under Team
 
 
-def _primary(powers: queries.Powers, *, may_log: bool) -> Item | None:
+_SPOKEN_OF = {"calls:detail": "call", "people:person": "rep"}  # pages a session may be about
+
+
+def _about(request: HttpRequest, here: str) -> str:
+    """Say what is logged from here, for the form to be filled in already."""
+    name, match = _SPOKEN_OF.get(here), request.resolver_match
+    return f"?{name}={match.kwargs['pk']}" if name and match else ""
+
+
+def _primary(powers: queries.Powers, *, may_log: bool, about: str) -> Item | None:
     if may_log:
-        return Item("Log", reverse("sessions:new"), "pencil", "c")
+        return Item("Log", reverse("sessions:new") + about, "pencil", "c")
     if powers.may_import:
         return _import()
     if powers.may_manage_people:

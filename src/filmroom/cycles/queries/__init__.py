@@ -1,5 +1,5 @@
 from filmroom.cycles.loading import CycleLine
-from filmroom.cycles.queries.beginning import SessionToBegin, session_to_begin
+from filmroom.cycles.queries.beginning import SessionToBegin, call_to_log, session_to_begin
 from filmroom.cycles.queries.checks import (
     Candidate,
     CheckToBegin,
@@ -122,6 +122,7 @@ __all__ = [
     "Told",
     "WordsAsked",
     "Worked",
+    "call_to_log",
     "capture_medians",
     "check_to_begin",
     "checks_until",

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from filmroom.calls.access import call_to_see
+from filmroom.calls.access import call_to_see, visible_calls
+from filmroom.calls.models import Call
 from filmroom.core.agendas import Agenda, SessionKind, agendas_for
 from filmroom.core.sessions import Seen
 from filmroom.cycles import access, focusing
@@ -61,6 +62,11 @@ def session_to_begin(
         agendas=agendas_for(kind),
         interventions=interventions(actor),
     )
+
+
+def call_to_log(actor: Person, call_id: int | None) -> Call | None:
+    """Give the call that a session is about, where there is one the actor may see."""
+    return visible_calls(actor).filter(pk=call_id).first() if call_id is not None else None
 
 
 def _prefilled(

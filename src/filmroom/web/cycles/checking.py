@@ -65,6 +65,8 @@ class Looked:
     words: str
     kind: str
     reason: str
+    problem: str  # of its counts
+    place_problem: str  # of where it was seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class MarkRow:
     field: str
     name: str
     value: str
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,10 @@ class CheckPage:
     stated: Stated | None
     verdicts: tuple[Verdict, ...]
     chosen: str
-    problem: str
+    calls_problem: str
+    outcome_problem: str
+    problem: str  # about no field
+    is_pointed_at: bool  # something is wrong beside a field above the verdict
 
 
 def check_page(
@@ -101,12 +107,17 @@ def check_page(
     now: datetime,
     today: date,
     sent: Sent | None = None,
-    problem: str = "",
+    refused: Refused | None = None,
 ) -> CheckPage:
     """Show the calls to choose from; with what was sent, also what its counts support."""
     begin = queries.check_to_begin(actor, pk, now=now, today=today)
     typed: Mapping[str, Any] = sent or {}
-    found, wrong = _supported(actor, begin, sent) if sent is not None else (None, "")
+    found, wrong = _supported(actor, begin, sent) if sent is not None else (None, None)
+    told = refused or wrong
+    problems = forms.beside(told) if told else {}
+    calls = tuple(_looked(n, one, sent, problems) for n, one in enumerate(begin.candidates))
+    marks = tuple(_mark_rows(begin, typed, problems))
+    beside = [problems.get("calls", ""), *(row.problem or row.place_problem for row in calls)]
     return CheckPage(
         pk=pk,
         rep=begin.line.rep,
@@ -115,21 +126,30 @@ def check_page(
         way=way_of(begin.line.target),
         round=begin.line.round,
         baseline=tuple(map(counted_line, begin.baseline)),
-        calls=tuple(_looked(n, one, sent) for n, one in enumerate(begin.candidates)),
-        marks=tuple(_mark_rows(begin, typed)),
+        calls=calls,
+        marks=marks,
         options=_MARKS,
         easy="easy" in typed,
         note=str(typed.get("note", "")),
         stated=found,
         verdicts=tuple(VERDICTS.values()),
         chosen=str(typed.get("outcome", "")),
-        problem=problem or wrong,
+        calls_problem=problems.get("calls", ""),
+        outcome_problem=problems.get("outcome", ""),
+        problem=" ".join(problems.get(field, "") for field in _OF_THE_WHOLE).strip(),
+        is_pointed_at=any([*beside, *(row.problem for row in marks)]),
     )
 
 
-def _looked(number: int, one: Candidate, sent: Sent | None) -> Looked:
+_OF_THE_WHOLE = ("", "check", "baseline")  # what no field of the page can mend
+
+
+def _looked(number: int, one: Candidate, sent: Sent | None, problems: Mapping[str, str]) -> Looked:
     typed: Mapping[str, Any] = sent or {}
     used = _used(sent) if sent is not None else None
+    is_used = number == 0 if used is None else one.call_id in used
+    wrong_places = [problems.get(f"at-{one.call_id}", "")]
+    wrong_places += [problems.get("evidence", "")] if is_used else []
     return Looked(
         call_id=one.call_id,
         title=one.title,
@@ -140,7 +160,9 @@ def _looked(number: int, one: Candidate, sent: Sent | None) -> Looked:
         is_comparable=one.is_comparable,
         score=one.score,
         spots=spots_of(one.call_id, one.points),
-        is_used=number == 0 if used is None else one.call_id in used,
+        is_used=is_used,
+        problem=problems.get(f"call-{one.call_id}", ""),
+        place_problem=" ".join(wrong_places).strip(),
         uses_review=sent is None or f"review-{one.call_id}" in typed,
         minutes=typed.get(f"minutes-{one.call_id}", f"{one.minutes:g}"),
         **{
@@ -154,13 +176,16 @@ def _used(sent: Any) -> set[int]:
     return {pk for text in sent.getlist("call") if (pk := number(text)) is not None}
 
 
-def _mark_rows(begin: CheckToBegin, typed: Mapping[str, Any]) -> Iterator[MarkRow]:
+def _mark_rows(
+    begin: CheckToBegin, typed: Mapping[str, Any], problems: Mapping[str, str]
+) -> Iterator[MarkRow]:
     marked = {key: mark for one in reversed(begin.candidates) for key, mark in one.marks.items()}
     for dimension in _others(begin):
         field = f"mark-{dimension.key}"
         proposed = marked.get(dimension.key)
         value = typed.get(field, "") if typed else proposed.value if proposed else ""
-        yield MarkRow(field, dimension.name, str(value))
+        problem = problems.get(f"quick_pass/{dimension.key}", "")
+        yield MarkRow(field, dimension.name, str(value), problem)
 
 
 def _others(begin: CheckToBegin) -> list[Any]:
@@ -170,7 +195,7 @@ def _others(begin: CheckToBegin) -> list[Any]:
 # --- what was sent ----------------------------------------------------------------------------
 
 
-def _supported(actor: Any, begin: CheckToBegin, sent: Sent) -> tuple[Stated | None, str]:
+def _supported(actor: Any, begin: CheckToBegin, sent: Sent) -> tuple[Stated | None, Refused | None]:
     """Say what the counts support, or why that cannot be said."""
     try:
         counted = [_counted(one, begin, sent) for one in _chosen(begin, sent)]
@@ -178,15 +203,15 @@ def _supported(actor: Any, begin: CheckToBegin, sent: Sent) -> tuple[Stated | No
             actor, begin.line.cycle_id, counted=counted, buyer_made_it_easy="easy" in sent
         )
     except Refused as refused:
-        return None, str(refused)
-    return stated(said), ""
+        return None, refused
+    return stated(said), None
 
 
 def _chosen(begin: CheckToBegin, sent: Sent) -> list[Candidate]:
     used = _used(sent)
     chosen = [one for one in begin.candidates if one.call_id in used]
     if not chosen:
-        raise Refused(_("Choose at least one later call; nothing was recorded."))
+        raise forms.misread(_("Choose at least one later call; nothing was recorded."), "calls")
     return chosen
 
 
@@ -194,7 +219,7 @@ def _counted(one: Candidate, begin: CheckToBegin, sent: Sent) -> CountedCall:
     counts = forms.counts_of(sent, one.call_id, one.title, way_of(begin.line.target))
     if counts is None:
         message = _("“%(call)s” is not counted yet; a call without opportunity is 0 of 0.")
-        raise Refused(message % {"call": one.title})
+        raise forms.misread(message % {"call": one.title}, f"call-{one.call_id}")
     return CountedCall(one.call_id, counts)
 
 
@@ -278,5 +303,5 @@ def _segment(actor: Any, one: Candidate, typed: str) -> int:
         found = places.turn(place.turn or 0) if place.at_ms is None else places.at(place.at_ms)
     if found is None:
         message = _("“%(call)s”: say where, as a time like 12:40 or as “turn 31”.")
-        raise Refused(message % {"call": one.title})
+        raise forms.misread(message % {"call": one.title}, f"at-{one.call_id}")
     return found

@@ -14,6 +14,7 @@ from filmroom.core.focus.model import LiveDeal, ParkedGap, Ranking
 from filmroom.cycles import queries
 from filmroom.cycles.plans import CountedCall, NewCycle
 from filmroom.cycles.queries import Focus, GapToChoose, ReadCall
+from filmroom.kit.access import Refused
 from filmroom.web.cycles import forms
 from filmroom.web.cycles.forms import PlanForm, Sent
 from filmroom.web.cycles.words import SHARE, Spot, spots_of_refs, way_of
@@ -78,6 +79,7 @@ class CountRow:
     opportunities: str
     count: str
     minutes: str
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,7 @@ class Opening:
     form: PlanForm
     way: str
     rows: tuple[CountRow, ...]
+    problem: str  # of the baseline as a whole
     parked: tuple[ParkField, ...]
 
 
@@ -116,7 +119,13 @@ class ChoosePage:
 
 
 def choose_page(
-    actor: Any, person_id: int, *, chosen: str, today: date, sent: Sent | None = None
+    actor: Any,
+    person_id: int,
+    *,
+    chosen: str,
+    today: date,
+    sent: Sent | None = None,
+    refused: Refused | None = None,
 ) -> ChoosePage:
     """Show the ranking; where nobody chose a gap yet, the candidate is chosen."""
     focus = queries.focus(actor, person_id, today=today)
@@ -135,7 +144,7 @@ def choose_page(
         remarks=focus.ranking.remarks if focus.ranking else (),
         waits_for_rep=focus.waits_for_rep,
         open_cycle_url=reverse("cycles:cycle", args=[cycle]) if cycle else "",
-        opening=_opening(focus, gap, sent, today) if gap and focus.may_open else None,
+        opening=_opening(focus, gap, sent, today, refused) if gap and focus.may_open else None,
     )
 
 
@@ -211,7 +220,9 @@ def _deal(deal: LiveDeal, today: date) -> DealLine:
 # --- the form ---------------------------------------------------------------------------------
 
 
-def _opening(focus: Focus, one: GapToChoose, sent: Sent | None, today: date) -> Opening:
+def _opening(
+    focus: Focus, one: GapToChoose, sent: Sent | None, today: date, refused: Refused | None
+) -> Opening:
     suggested = one.suggestion
     target = str(suggested.target) if suggested else ""
     ready = one.gap.readiness.deals
@@ -222,14 +233,20 @@ def _opening(focus: Focus, one: GapToChoose, sent: Sent | None, today: date) -> 
     }
     way = str(sent.get("way", SHARE)) if sent else way_of(target)
     names = {d.key: d.name for d in focus.rubric.dimensions} if focus.rubric else {}
+    problems = forms.beside(refused) if refused else {}
+    form = PlanForm(sent, initial=initial, deals=deal_choices(focus.deals, today))
+    if refused and form.is_valid():
+        calls = [f"call-{call.call_id}" for call in focus.calls]
+        form.tell(refused, elsewhere=["baseline", *calls])
     return Opening(
         key=str(sent.get("key", "")) if sent else str(uuid4()),
         dimension=one.gap.dimension,
         name=one.gap.name,
         homework=one.homework or "",
-        form=PlanForm(sent, initial=initial, deals=deal_choices(focus.deals, today)),
+        form=form,
         way=way,
-        rows=tuple(_row(call, one, sent) for call in focus.calls),
+        rows=tuple(_row(call, one, sent, problems) for call in focus.calls),
+        problem=problems.get("baseline", ""),
         parked=tuple(_park_field(gap, names, sent) for gap in one.parked_if_chosen),
     )
 
@@ -247,7 +264,9 @@ def deal_choices(deals: Iterable[LiveDeal], today: date) -> list[tuple[str, str]
     ]
 
 
-def _row(call: ReadCall, one: GapToChoose, sent: Sent | None) -> CountRow:
+def _row(
+    call: ReadCall, one: GapToChoose, sent: Sent | None, problems: Mapping[str, str]
+) -> CountRow:
     refs = [ref for ref in one.gap.recurrence.evidence if ref.call == str(call.call_id)]
     typed: Mapping[str, Any] = sent or {}
     used = sent.getlist("call") if sent is not None and hasattr(sent, "getlist") else None
@@ -262,6 +281,7 @@ def _row(call: ReadCall, one: GapToChoose, sent: Sent | None) -> CountRow:
         opportunities=typed.get(f"opportunities-{call.call_id}", ""),
         count=typed.get(f"count-{call.call_id}", ""),
         minutes=typed.get(f"minutes-{call.call_id}", f"{call.minutes:g}"),
+        problem=problems.get(f"call-{call.call_id}", ""),
     )
 
 

@@ -1,6 +1,6 @@
 """What forms of cycles send: a plan, counts on calls, a check."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from filmroom.core.cycles.others import Compared
 from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.focus.model import ParkedGap
+from filmroom.core.problems import Problem
 from filmroom.core.verdict import Chances, Count, Outcome, UnusableNumbers
 from filmroom.cycles.plans import LONGEST_PLACE, LONGEST_TARGET, LONGEST_TEXT, NewPlan
 from filmroom.cycles.refusals import NotSound
@@ -85,14 +86,31 @@ class PlanForm(forms.Form):
             follow_up_on=given["follow_up_on"],
         )
 
-    def tell(self, refused: Refused) -> None:
-        """Put what was refused beside the field it is about, else above the form."""
-        if not isinstance(refused, NotSound):
-            self.add_error(None, str(refused))
-            return
-        for problem in refused.problems:
-            field = _BESIDE.get(problem.field, problem.field)
-            self.add_error(field if field in self.fields else None, problem.message)
+    def tell(self, refused: Refused, *, elsewhere: Collection[str] = ()) -> None:
+        """Put what was refused beside the field it is about, else above the form.
+
+        `elsewhere` are places of the page outside this form, which say it themselves.
+        """
+        for field, words in beside(refused).items():
+            if field in elsewhere:
+                continue
+            name = _BESIDE.get(field, field)
+            self.add_error(name if name in self.fields else None, words)
+
+
+def beside(refused: Refused) -> dict[str, str]:
+    """Give what was refused by the field it is about; what is about none stands under ""."""
+    if not isinstance(refused, NotSound):
+        return {"": str(refused)}
+    found: dict[str, str] = {}
+    for one in refused.problems:
+        found[one.field] = f"{found.get(one.field, '')} {one.message}".strip()
+    return found
+
+
+def misread(words: str, field: str) -> NotSound:
+    """Refuse what one field holds."""
+    return NotSound([Problem("misread", words, field)])
 
 
 def key_of(sent: Sent) -> UUID:
@@ -113,10 +131,10 @@ def counts_of(sent: Sent, call_id: int, title: str, way: str) -> Counts | None:
             return Count(_whole(first), float(second.replace(",", ".")))
         return Chances(_whole(first), _whole(second))
     except UnusableNumbers as unusable:
-        raise Refused(f"“{title}”: {unusable}") from None
+        raise misread(f"“{title}”: {unusable}", f"call-{call_id}") from None
     except ValueError:
         message = _("“%(call)s”: give both numbers, or leave both empty.")
-        raise Refused(message % {"call": title}) from None
+        raise misread(message % {"call": title}, f"call-{call_id}") from None
 
 
 def _whole(text: str) -> int:
@@ -134,7 +152,8 @@ def parked_of(sent: Sent, dimensions: Iterable[str]) -> tuple[ParkedGap, ...]:
 def outcome_of(sent: Sent) -> Outcome:
     text = sent.get("outcome", "")
     if text not in set(Outcome):
-        raise Refused(_("Choose the verdict; it is yours, whatever the numbers support."))
+        message = _("Choose the verdict; it is yours, whatever the numbers support.")
+        raise misread(message, "outcome")
     return Outcome(text)
 
 

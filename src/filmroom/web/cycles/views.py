@@ -60,7 +60,14 @@ def _open(request: Request, person_id: int) -> HttpResponse:
                 today=request.today,
             )
         except Refused as refused:
-            opening.form.tell(refused)
+            page = choosing.choose_page(
+                request.actor,
+                person_id,
+                chosen=sent.get("dimension", ""),
+                today=request.today,
+                sent=sent,
+                refused=refused,
+            )
         else:
             messages.success(request, _("The cycle is open; the rep is told."))
             return redirect("cycles:cycle", row.pk)
@@ -124,7 +131,7 @@ def _record(request: Request, pk: int) -> HttpResponse:
             today=request.today,
         )
     except Refused as refused:
-        page = _check_page(request, pk, sent=request.POST, problem=str(refused))
+        page = _check_page(request, pk, sent=request.POST, refused=refused)
         return render(request, "cycles/check.html", {"page": page}, status=422)
     messages.success(request, _("The verdict is recorded; the rep is told."))
     return redirect("cycles:cycle", pk)
@@ -156,31 +163,48 @@ def next_round(request: Request, pk: int) -> HttpResponse:
 @require_POST
 def count_baseline(request: Request, pk: int) -> HttpResponse:
     row = access.cycle_to_coach(request.actor, pk)
+    try:
+        counted = _counted(request)
+        actions.count_baseline_call(
+            request.actor, cycle_id=row.pk, counted=counted, today=request.today
+        )
+    except Refused as refused:
+        return _again(request, pk, "baseline", refused)
+    return redirect(reverse("cycles:cycle", args=[pk]) + "#baseline")
+
+
+def _counted(request: Request) -> CountedCall:
     call_id = number(request.POST.get("call", ""))
     if call_id is None:
         raise Refused(_("Choose a scored call from before the session."))
-    call = call_to_see(request.actor, call_id)
-    way = request.POST.get("way", "")
-    counts = forms.counts_of(request.POST, 0, call.title, way)
-    actions.count_baseline_call(
-        request.actor,
-        cycle_id=row.pk,
-        counted=CountedCall(call_id, counts),
-        today=request.today,
-    )
-    return redirect(reverse("cycles:cycle", args=[pk]) + "#baseline")
+    title = call_to_see(request.actor, call_id).title
+    counts = forms.counts_of(request.POST, 0, title, request.POST.get("way", ""))
+    return CountedCall(call_id, counts)
+
+
+def _again(request: Request, pk: int, form: str, refused: Refused) -> HttpResponse:
+    """Show the cycle with what was refused beside its form, and what was typed in it."""
+    page = reading.cycle_page(request.actor, pk, now=request.now, today=request.today)
+    told = {"form": form, "words": str(refused), "typed": request.POST}
+    return render(request, "cycles/cycle.html", {"page": page, "refused": told}, status=422)
 
 
 @require_POST
 def park(request: Request, pk: int) -> HttpResponse:
     gap = ParkedGap(request.POST.get("dimension", ""), request.POST.get("words", ""))
-    actions.park_gap(request.actor, cycle_id=pk, gap=gap)
+    try:
+        actions.park_gap(request.actor, cycle_id=pk, gap=gap)
+    except Refused as refused:
+        return _again(request, pk, "park", refused)
     return redirect(reverse("cycles:cycle", args=[pk]) + "#parked")
 
 
 @require_POST
 def answer(request: Request, pk: int) -> HttpResponse:
-    actions.answer_cycle(request.actor, cycle_id=pk, words=request.POST.get("words", ""))
+    try:
+        actions.answer_cycle(request.actor, cycle_id=pk, words=request.POST.get("words", ""))
+    except Refused as refused:
+        return _again(request, pk, "answer", refused)
     return redirect(reverse("cycles:cycle", args=[pk]) + "#answers")
 
 
@@ -193,8 +217,10 @@ def close(request: Request, pk: int) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, pk: int) -> HttpResponse:
-    actions.withdraw_cycle(
-        request.actor, cycle_id=pk, reason=request.POST.get("reason", ""), today=request.today
-    )
+    reason = request.POST.get("reason", "")
+    try:
+        actions.withdraw_cycle(request.actor, cycle_id=pk, reason=reason, today=request.today)
+    except Refused as refused:
+        return _again(request, pk, "withdraw", refused)
     messages.success(request, _("The cycle is withdrawn; the rep reads the reason."))
     return redirect("cycles:cycle", pk)

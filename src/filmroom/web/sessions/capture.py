@@ -18,9 +18,8 @@ from filmroom.cycles.state import Promise, SessionState, day_order
 from filmroom.kit.http import Request
 from filmroom.web.choices import number, stages
 from filmroom.web.sessions import words
-from filmroom.web.sessions.forms import values_of
+from filmroom.web.sessions.forms import place_of, values_of
 
-_PLACES = {"commitment": "words", "due_on": "due_text", "did_not_work": "tried"}
 _LONGEST_DATE = 200  # characters that are read as a day
 
 
@@ -102,13 +101,6 @@ def as_json(state: SessionState, today: date) -> dict[str, Any]:
         "url": reverse("sessions:write", args=[state.session_id]),
         "complete_url": reverse("sessions:complete", args=[state.session_id]),
     }
-
-
-def place_of(problem: Problem) -> str:
-    """Give the field a problem stands beside."""
-    if problem.code == "wrong-fix":
-        return "fix"
-    return _PLACES.get(problem.field, problem.field)
 
 
 def understood(text: str, held_on: date, today: date) -> tuple[str, bool]:

@@ -10,9 +10,11 @@ from uuid import UUID
 from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress, ProgressReport
 from filmroom.core.diagnosis import Diagnosis, Fix
+from filmroom.core.problems import Problem
 from filmroom.core.sessions import Seen
 from filmroom.core.stamps import milliseconds, reads_as_time, stamp
 from filmroom.cycles.drafts import SessionDraft
+from filmroom.cycles.refusals import NotSound
 from filmroom.kit.access import Refused
 
 NOT_WHOLE = "The session did not arrive whole. Nothing was changed; send it again."
@@ -148,8 +150,29 @@ def _moment(text: str) -> int | None:
     return milliseconds(text.strip()) if reads_as_time(text) else None
 
 
+def place_of(problem: Problem) -> str:
+    """Give the field a problem stands beside."""
+    return _BY_CODE.get(problem.code) or _PLACES.get(problem.field, problem.field)
+
+
+_BY_CODE = {"wrong-fix": "fix", "no-reason": "progress_reason"}
+_PLACES = {"commitment": "words", "due_on": "due_text", "did_not_work": "tried"}
+
+
+def beside(refused: Refused) -> dict[str, str]:
+    """Give what was refused by its field; what is about none is about the "whole"."""
+    if not isinstance(refused, NotSound):
+        return {"whole": str(refused)}
+    found: dict[str, str] = {}
+    for one in refused.problems:
+        place = place_of(one)
+        found[place] = f"{found.get(place, '')} {one.message}".strip()
+    return found
+
+
 def report_of(given: Mapping[str, Any]) -> ProgressReport:
     progress = _one_of(Progress, given, "progress")
     if progress is None:
-        raise Refused("Choose what became of it: kept, partly, not kept, not due yet or dropped.")
+        message = "Choose what became of it: kept, partly, not kept, not due yet or dropped."
+        raise NotSound([Problem("no-progress", message, "progress")])
     return ProgressReport(progress, _text(given, "progress_reason"), _text(given, "progress_note"))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from filmroom.cycles import actions
+from filmroom.cycles.state import SessionConflict
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.web.sessions import commitments, forms, pages
@@ -46,7 +47,10 @@ def session(request: Request, pk: int) -> HttpResponse:
 @require_POST
 def confirm(request: Request, pk: int) -> HttpResponse:
     said = request.POST.get("words", "")
-    state = actions.confirm_words(request.actor, session_id=pk, words=said, now=request.now)
+    try:
+        state = actions.confirm_words(request.actor, session_id=pk, words=said, now=request.now)
+    except Refused as refused:
+        return _again(request, pk, "confirm", refused)
     if not state.is_complete:
         messages.info(request, _("Thank you. Your coach finishes the session."))
         return redirect("today")
@@ -54,22 +58,36 @@ def confirm(request: Request, pk: int) -> HttpResponse:
     return redirect("sessions:session", pk)
 
 
+def _again(request: Request, pk: int, form: str, problem: Exception) -> HttpResponse:
+    """Show the session with what was refused beside its form, and what was typed in it."""
+    page = pages.session_page(request, pk)
+    told = {"form": form, "words": str(problem), "typed": request.POST.get("words", "")}
+    status = 409 if isinstance(problem, SessionConflict) else 422
+    return render(request, "sessions/session.html", {"page": page, "refused": told}, status=status)
+
+
 @require_POST
 def reword(request: Request, pk: int) -> HttpResponse:
-    actions.reword_commitment(
-        request.actor,
-        session_id=pk,
-        base_version=forms.version_of(request.POST),
-        words=request.POST.get("words", ""),
-        now=request.now,
-    )
+    try:
+        actions.reword_commitment(
+            request.actor,
+            session_id=pk,
+            base_version=forms.version_of(request.POST),
+            words=request.POST.get("words", ""),
+            now=request.now,
+        )
+    except (Refused, SessionConflict) as problem:
+        return _again(request, pk, "reword", problem)
     messages.success(request, _("Your commitment is changed; your coach is told."))
     return redirect("sessions:session", pk)
 
 
 @require_POST
 def answer(request: Request, pk: int) -> HttpResponse:
-    actions.answer_session(request.actor, session_id=pk, words=request.POST.get("words", ""))
+    try:
+        actions.answer_session(request.actor, session_id=pk, words=request.POST.get("words", ""))
+    except Refused as refused:
+        return _again(request, pk, "answer", refused)
     return redirect(reverse("sessions:session", args=[pk]) + "#answers")
 
 
@@ -86,7 +104,7 @@ def progress(request: Request, pk: int) -> HttpResponse:
             today=request.today,
         )
     except Refused as refused:
-        told = {"page": page, "refused": str(refused), "typed": request.POST}
+        told = {"page": page, "problems": forms.beside(refused), "typed": request.POST}
         return render(request, "sessions/progress.html", told, status=422)
     messages.success(request, _("Your answer is in the log."))
     return redirect("sessions:session", row.session.pk)

@@ -24,10 +24,14 @@ _CAPTURE = "sessions/capture.html"
 
 @require_GET
 def new(request: Request) -> HttpResponse:
-    """Ask with whom, or go on where there is one answer only."""
+    """Ask with whom, or go on where there is one answer: the rep one comes from, or the only."""
     reps = list(access.reps_to_coach(request.actor).order_by("name", "pk"))
-    if len(reps) == 1:
-        return redirect("sessions:capture", reps[0].pk)
+    call = queries.call_to_log(request.actor, number(request.GET.get("call", "")))
+    wanted = call.rep_id if call else number(request.GET.get("rep", ""))
+    about = [rep for rep in reps if rep.pk == wanted] or reps
+    if len(about) == 1:
+        query = f"?call={call.pk}" if call and about[0].pk == call.rep_id else ""
+        return redirect(reverse("sessions:capture", args=[about[0].pk]) + query)
     return render(request, "sessions/new.html", {"reps": [(rep.pk, rep.name) for rep in reps]})
 
 
