@@ -89,6 +89,7 @@ _PIECES = st.sampled_from(
         "---\n", "Transcript\n", "00:05:00\n", "Meeting ended after 00:09:00\n", "hello ", "12:30",
         "Transcribed by https://otter.ai\n", '{"callTranscripts":[', '{"transcript":[', "]}", "\r",
         "0:00:01.000,0:00:02.000\n", "00:01:00\tAna:\t", "\t", 'Reacted to "x" with y\n', "<cite>Ana:",
+        '{"spokenText":"so\\ud800","speakerName":0}\n',
         "<time>0:01</time>", "<p>", "</p>", "<tt>", "<p begin='1s' end='2s'>", "</tt>", "<br/>",
         "Line\tSpkr\tStTime\tContent\n", "1\tAna\t0.5\tso\n", "token|speaker|ts|endTs|punctuation\n",
         "so|0|1|2|.\n", "[Events]\n", "Dialogue: 0,0:00:01.00,0:00:02.00,,Ana,,,,,so\n",

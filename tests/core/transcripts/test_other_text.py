@@ -22,6 +22,31 @@ def test_subviewer_cues_have_both_times():
     )
 
 
+GRAPH = """WEBVTT
+
+00:00:16.246 --> 00:00:17.726
+{"startDateTime": "2026-11-03T10:00:16.246Z", "endDateTime": "2026-11-03T10:00:17.7269414Z", "speakerName": "Ana Silva", "spokenText": "Hello, R&D.", "spokenLanguage": "en-us"}
+
+00:00:18.000 --> 00:00:19.000
+not JSON
+
+00:00:20.000 --> 00:00:21.500
+{"speakerName": "", "spokenText": "Hi.", "spokenLanguage": "en-us"}
+"""
+
+
+def test_cues_of_microsoft_graph_hold_who_speaks_and_what():
+    found = read(GRAPH.encode())
+
+    assert (found.format, found.language) == ("teams-metadata-vtt", "en-us")
+    assert found.held_at == "2026-11-03T10:00:00+00:00"  # what is said at 16.246 s, less that
+    assert found.segments == (
+        Segment(16_246, 17_726, "Ana Silva", "Hello, R&D."),
+        Segment(20_000, 21_500, None, "Hi."),
+    )
+    assert "1 cue" in next(r.message for r in found.warnings if r.code == "broken-item")
+
+
 TTML = """<?xml version="1.0" encoding="UTF-8"?>
 <tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter"
     xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xml:lang="en-GB" ttp:frameRate="25"

@@ -64,6 +64,7 @@ from filmroom.core.transcripts.formats import (
     table_docx,
     table_text,
     teams_docx,
+    teams_metadata_vtt,
     teams_vtt,
     tldv_json,
     ttml,
@@ -96,6 +97,7 @@ class Reader(Protocol[Source_contra]):
 TEXTS: tuple[Reader[str], ...] = (
     zoom_vtt,
     teams_vtt,
+    teams_metadata_vtt,
     webex_vtt,
     vtt,
     srt,
