@@ -127,6 +127,18 @@ def test_a_last_result_of_watson_that_never_became_final_is_kept():
     assert [segment.text for segment in read_json(document).segments] == ["one", "two", "thr"]
 
 
+def test_a_channel_of_azure_whose_phrases_are_missing_is_said():
+    document = MINIS["azure batch"].document
+    ready = {"channel": 0, "display": "Ready."}
+    lost = {"channel": 2, "display": "Please hold the line."}
+
+    assert "words-differ" not in codes(read_json(document | {"combinedRecognizedPhrases": [ready]}))
+    found = read_json(document | {"combinedRecognizedPhrases": [ready, lost]})
+    said = next(remark.message for remark in found.warnings if remark.code == "words-differ")
+    assert said.startswith("1 channel whose text has other words")
+    assert "Please hold the line." in said
+
+
 def test_deepgram_words_that_differ_from_the_text_are_kept_and_said():
     document = {
         "results": {

@@ -8,11 +8,12 @@ real batch file.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from filmroom.core.transcripts import jsontext
-from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.model import Remark, Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
 from filmroom.core.transcripts.remarks import Oddities
 
@@ -21,7 +22,8 @@ RECOGNISED_BY = (
     "JSON with “recognizedPhrases”, or “phrases” in milliseconds, as Azure Speech gives."
 )
 
-_PHRASES = ("recognizedPhrases", "phrases", "combinedRecognizedPhrases", "combinedPhrases")
+_WHOLE = ("combinedRecognizedPhrases", "combinedPhrases")  # the text of each channel
+_PHRASES = ("recognizedPhrases", "phrases", *_WHOLE)
 _TICK_MS = 1e-4
 _ISO = re.compile(r"PT(?:([0-9.]{1,9})H)?(?:([0-9.]{1,9})M)?(?:([0-9.]{1,15})S)?")
 
@@ -48,7 +50,7 @@ def parse(document: Any) -> Transcript:
         segments,
         language=languages.pop() if len(languages) == 1 else None,
         duration_ms=_ms(document, "duration"),
-        warnings=oddities.remarks(),
+        warnings=(*oddities.remarks(), *_missing(document, phrases)),
     )
 
 
@@ -71,6 +73,19 @@ def _segments(phrases: list[dict[str, Any]], oddities: Oddities) -> Iterator[Seg
         known = start_ms is not None and length_ms is not None
         end_ms = (start_ms or 0) + (length_ms or 0) if known else None
         yield Segment(start_ms, end_ms, speaker, text)
+
+
+def _missing(document: dict[str, Any], phrases: list[dict[str, Any]]) -> tuple[Remark, ...]:
+    """A remark on channels whose text has more words than their phrases."""
+    oddities = Oddities(unit="channel")
+    spoken: Counter[str | None] = Counter()
+    for phrase in phrases:
+        spoken[jsontext.label_of(phrase, "channel")] += len(_text(phrase).split())
+    for whole in (item for key in _WHOLE for item in jsontext.items(document, key)):
+        text = _text(_small(whole))
+        if len(text.split()) > spoken[jsontext.label_of(whole, "channel")]:
+            oddities.add("words-differ", words=text)
+    return oddities.remarks()
 
 
 def _text(phrase: dict[str, Any]) -> str:

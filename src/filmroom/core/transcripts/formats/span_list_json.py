@@ -24,7 +24,7 @@ def bid(document: Any) -> int | None:
 
 
 def parse(document: Any) -> Transcript:
-    oddities = Oddities(unit="stretch")
+    oddities = Oddities(unit="window")
     found = tuple(spans.segments(document if isinstance(document, list) else [], oddities))
     _note_overlaps(found, oddities)
     return Transcript(NAME, found, warnings=oddities.remarks())
