@@ -111,7 +111,6 @@ def _sessions(rows: Rows) -> None:
     )
     asked = kept.filter(completed_at=None, asked_at__isnull=False).first()
     rows.values["words token"] = asked and links.token_for(asked, until=clock.now() + _A_DAY)
-    rows.put("evidence file", EvidenceFile.objects.all(), "rep")
     rows.put("commitment", Commitment.objects.filter(reviewed_on=None), "rep")
 
 

@@ -3,7 +3,7 @@
 import zoneinfo
 from collections.abc import Callable
 from contextlib import nullcontext
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from django.contrib.auth.views import redirect_to_login
@@ -20,6 +20,9 @@ from filmroom.kit.http import Request, is_by_fetch
 from filmroom.kit.once import one_page
 from filmroom.people.actions import needs_setting_up
 from filmroom.web import errors
+
+if TYPE_CHECKING:
+    from django.http.request import _ImmutableQueryDict
 
 # Reached without signing in; everything else is not. The first four also while nobody
 # administers the installation yet.
@@ -78,13 +81,12 @@ class Edge:
         return None
 
 
-def _storable(asked: QueryDict) -> QueryDict:
+def _storable(asked: QueryDict) -> "_ImmutableQueryDict":
     """Take out of a query what no database holds; rooms do so with what they keep."""
     clean = QueryDict(mutable=True)
     for name, values in asked.lists():
         clean.setlist(storable(name), [storable(str(value)) for value in values])
-    clean._mutable = False  # noqa: SLF001  the only way Django has to close one
-    return clean
+    return QueryDict(clean.urlencode())
 
 
 def _stranger(request: Request, name: str) -> HttpResponseBase | None:
