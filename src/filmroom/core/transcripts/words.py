@@ -4,6 +4,7 @@ A segment is a run of words of one speaker (docs/method/transcripts.md, "Words o
 engines").
 """
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -53,22 +54,38 @@ def apart(words: Iterable[Word]) -> list[Segment]:
     found: list[Segment] = []
     open_runs: dict[str | None, list[Word]] = {}
     until: dict[str | None, int | None] = {}
-    begun: dict[str | None, int] = {}  # latest start of each voice
+    others = _Others()
     for word in by_start(words):
         run = open_runs.setdefault(word.speaker, [])
         end_ms = until.get(word.speaker)
-        others = (begun[voice] for voice in begun if voice != word.speaker)
-        taken = end_ms is not None and max(others, default=end_ms - 1) >= end_ms
-        pause_ms = _pause(end_ms, word)
-        if run and pause_ms > (0 if taken else LONGEST_PAUSE_MS):
+        taken = end_ms is not None and others.latest_ms(word.speaker) >= end_ms
+        if run and _pause(end_ms, word) > (0 if taken else LONGEST_PAUSE_MS):
             found.append(joined(run))
             run.clear()
         run.append(word)
         until[word.speaker] = _later(end_ms, word)
-        if word.start_ms is not None:
-            begun[word.speaker] = word.start_ms
+        others.begins(word)
     found += [joined(run) for run in open_runs.values() if run]
     return sorted(found, key=lambda segment: segment.start_ms or 0)
+
+
+class _Others:
+    """The latest start of any voice but one; words come sorted by start."""
+
+    def __init__(self) -> None:
+        self._voice: str | None = None  # that began last
+        self._last: float = -math.inf  # its start
+        self._before: float = -math.inf  # the latest start of all others
+
+    def begins(self, word: Word) -> None:
+        if word.start_ms is None:
+            return
+        if word.speaker != self._voice:
+            self._voice, self._before = word.speaker, self._last
+        self._last = word.start_ms
+
+    def latest_ms(self, voice: str | None) -> float:
+        return self._before if voice == self._voice else self._last
 
 
 def joined(words: Sequence[Word]) -> Segment:
