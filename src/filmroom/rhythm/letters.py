@@ -21,7 +21,7 @@ from django.urls import reverse
 
 from filmroom.core import reminders
 from filmroom.core.reminders import REPEATED_AFTER, Due, DueKind
-from filmroom.kit import clock
+from filmroom.kit import clock, faults
 from filmroom.kit.post import NotSent, Post
 from filmroom.people.models import Person
 from filmroom.rhythm.due import due_for
@@ -72,6 +72,7 @@ def _sent(person: Person, post: Post, now: datetime) -> int:
     claimed = _claim_again(row, keys) if row else _claim(person, today, keys)
     if claimed is None:
         return 0
+    faults.point("reminder:claimed")
     return _deliver(claimed, _letter(person, due, today), post, now)
 
 
@@ -106,6 +107,7 @@ def _deliver(row: Reminder, letter: EmailMultiAlternatives, post: Post, now: dat
         if problem.again and row.tries < MOST_TRIES:
             row.next_try_at = now + _FIRST_PAUSE * _FACTOR ** (row.tries - 1)
     else:
+        faults.point("reminder:left")
         row.sent_at = now
     row.save(update_fields=["trouble", "next_try_at", "sent_at", "changed_at"])
     return int(row.sent_at is not None)

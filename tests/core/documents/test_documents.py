@@ -138,6 +138,15 @@ def test_a_preparation_has_agenda_two_clips_with_times_drill_and_blank_lines():
     assert "own words: \\_\\_" in written
 
 
+def test_a_preparation_has_the_moments_that_were_kept_for_it():
+    kept = preparation.Kept(7, "Kestrel", "price", "that is too much", 61_000)
+    written = text(preparation.preparation(replace(PREPARATION, kept=(kept,))))
+
+    assert "## Kept from the film queue" in written
+    assert "* [1:01](<call/7@61000>) Kestrel: price (that is too much)" in written
+    assert "film queue" not in text(preparation.preparation(PREPARATION))
+
+
 def test_a_preparation_begins_with_the_last_commitment_and_ends_with_the_next():
     titles = [one.title for one in preparation.preparation(PREPARATION).sections]
 

@@ -31,6 +31,17 @@ class Clip:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """A moment that the reader kept for this session in the film queue."""
+
+    call_id: int
+    call: str
+    kind: str  # of the moment, in words
+    quote: str
+    at_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Preparation:
     rep: str
     on: date
@@ -42,6 +53,7 @@ class Preparation:
     cycle_id: int | None
     previous: tuple[Promise, ...]  # the one to be looked at first, then others still open
     clips: tuple[Clip, ...]
+    kept: tuple[Kept, ...] = ()
 
 
 def preparation(prepared: Preparation) -> Document:
@@ -54,6 +66,7 @@ def preparation(prepared: Preparation) -> Document:
             _previous(prepared),
             *_focus(prepared),
             _clips(prepared),
+            *_kept(prepared),
             _agenda(prepared.agenda),
             Section("Drill", words=(prepared.drill or "None is planned; choose one moment.",)),
             Section("Commitment", words=("The rep writes these lines.",), blanks=_BLANKS),
@@ -96,6 +109,20 @@ def _clips(prepared: Preparation) -> Section:
     )
     lacking = [words for score, words in _LACKING.items() if score not in _scores(prepared)]
     return Section("Two clips", words=(_LONGEST_CLIP, *lacking), points=found)
+
+
+def _kept(prepared: Preparation) -> Iterator[Section]:
+    if prepared.kept:
+        points = (
+            Point(
+                f"{one.call}: {one.kind}",
+                time_of(one.at_ms, None),
+                one.quote,
+                Ref(Kind.CALL, one.call_id, one.at_ms),
+            )
+            for one in prepared.kept
+        )
+        yield Section("Kept from the film queue", points=tuple(points))
 
 
 _LACKING = {

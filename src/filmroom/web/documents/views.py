@@ -1,5 +1,6 @@
 """Documents out: plan, preparation, progress, evidence file, review (spec 2, "Documents out")."""
 
+from dataclasses import replace
 from uuid import UUID
 
 from django.contrib import messages
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from filmroom.core.agendas import AGENDAS, COACHING, Agenda
 from filmroom.core.documents.model import Document
 from filmroom.core.documents.plan import coaching_plan
+from filmroom.core.documents.preparation import Kept
 from filmroom.core.documents.preparation import preparation as prepared
 from filmroom.core.documents.progress import Quarter, progress_report, read_quarter
 from filmroom.core.documents.review import review_document
@@ -20,6 +22,7 @@ from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.reviews import actions as review_actions
 from filmroom.reviews import queries as reviews
+from filmroom.rhythm.queries import kept_clips
 from filmroom.web.documents.pages import agenda_chooser, person_page, quarter_chooser
 from filmroom.web.documents.printing import as_markdown, as_page
 
@@ -67,7 +70,15 @@ def _preparation(request: Request, person_id: int) -> Document:
     found = queries.session_preparation(
         request.actor, person_id, agenda=_agenda(request), now=request.now, today=request.today
     )
-    return prepared(found)
+    return prepared(replace(found, kept=_kept(request, person_id)))
+
+
+def _kept(request: Request, person_id: int) -> tuple[Kept, ...]:
+    """Give the clips the reader kept for this session; each coach has their own."""
+    return tuple(
+        Kept(one.call_id, one.call, one.kind.value.replace("_", " "), one.quote, one.at_ms)
+        for one in kept_clips(request.actor, rep_id=person_id)
+    )
 
 
 @require_GET
