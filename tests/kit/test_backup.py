@@ -1,10 +1,17 @@
+import itertools
 import tarfile
+import threading
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 
 from cast import NOW, assemble
+from coaching import coached, logged, reviewing_last, sheet
+from filmroom.cycles.models import Session
 from filmroom.kit import backup, doctor, files
 from filmroom.people.models import Person, Team
 from filmroom.reviews.models import Evidence, Review, Score
@@ -109,3 +116,46 @@ def test_the_laws_hold_again_after_a_restore(house, tmp_path):
 def test_an_empty_installation_has_nothing_to_back_up(db, tmp_path):
     with pytest.raises(backup.NotRestorable, match="holds nobody yet"):
         backup.write(tmp_path / "b.tar.gz", now=NOW)
+
+
+@pytest.mark.skipif(settings.IS_SQLITE, reason="tests/kill asks a file database the same")
+def test_a_backup_taken_while_sessions_are_logged_holds_one_moment(house, tmp_path):
+    coached(house)
+    enough, stop = threading.Event(), threading.Event()
+    writing = threading.Thread(target=log_until, args=(house, enough, stop))
+    writing.start()
+    assert enough.wait(60)
+    backup.write(tmp_path / "b.tar.gz", now=NOW)
+    stop.set()
+    writing.join()
+    at_the_end = sessions()
+    empty()
+
+    backup.restore(tmp_path / "b.tar.gz")
+
+    assert 3 <= len(sessions()) < len(at_the_end)
+    assert sessions()[:-1] == at_the_end[: len(sessions()) - 1]
+    assert sessions()[-1] == (*at_the_end[len(sessions()) - 1][:-1], "")  # not reviewed yet
+
+
+def log_until(house, enough, stop):
+    last = None
+    for number in itertools.count(1):
+        day = NOW.date() + timedelta(days=number)
+        draft = sheet(held_on=day, due_on=day, theme=f"Theme {number}", words=f"I ask {number}.")
+        if last:
+            draft = replace(draft, **reviewing_last(last))
+        last = logged(house.mo, house.pia, draft)
+        if number == 3:
+            enough.set()
+        if stop.is_set():
+            break
+    connection.close()
+
+
+def sessions():
+    """Pia's completed sessions and what became of the commitment each ended with."""
+    mine = Session.objects.filter(rep__email="pia@example.org", completed_at__isnull=False)
+    return list(
+        mine.order_by("held_on").values_list("theme", "commitment__words", "commitment__progress")
+    )
