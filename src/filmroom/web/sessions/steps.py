@@ -21,7 +21,9 @@ from filmroom.cycles.playback import Offered, Playback, Played
 from filmroom.cycles.queries import LedRead, Worked
 from filmroom.cycles.state import Promise
 from filmroom.kit.http import Request
+from filmroom.rhythm.queries import kept_clips
 from filmroom.web.cycles.words import target_in_words
+from filmroom.web.film.pages import KeptRow, kept_row
 from filmroom.web.sessions import words
 from filmroom.web.sessions.capture import ADVICES, Advised, as_json
 from filmroom.web.sessions.forms import values_of
@@ -89,6 +91,7 @@ class StepPage:
     previous: Promise | None  # where this step looks at it
     others: int  # open commitments beside it
     clips: tuple[ClipCard, ...]
+    kept: tuple[KeptRow, ...]  # moments of the film queue, kept for a session with this rep
     is_revealed: bool
     advice: tuple[Advised, ...]  # where this step asks why
     has_model: bool
@@ -179,6 +182,7 @@ def step_page(
         previous=read.previous if looks_back else None,
         others=read.others if looks_back else 0,
         clips=_clips(request, read, revealed=is_revealed) if Card.CLIPS in step.cards else (),
+        kept=_kept(request, read) if Card.CLIPS in step.cards else (),
         is_revealed=is_revealed,
         advice=ADVICES if Card.DIAGNOSIS in step.cards else (),
         has_model=Card.MODEL in step.cards,
@@ -221,6 +225,10 @@ def _lines(pk: int, agenda: Agenda, now: int) -> Iterator[StepLine]:
 
 
 # --- the clips --------------------------------------------------------------------------------
+
+
+def _kept(request: Request, read: LedRead) -> tuple[KeptRow, ...]:
+    return tuple(map(kept_row, kept_clips(request.actor, rep_id=read.rep.pk)))
 
 
 def _clips(request: Request, read: LedRead, *, revealed: bool) -> tuple[ClipCard, ...]:
