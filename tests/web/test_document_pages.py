@@ -11,7 +11,7 @@ from filmroom.core.reviews import markdown as review_markdown
 from filmroom.cycles.models import EvidenceFile
 from filmroom.kit import clock
 from filmroom.people.models import Reading
-from filmroom.reviews.models import Review
+from filmroom.reviews.models import Review, Score
 
 
 @pytest.fixture(autouse=True)
@@ -107,6 +107,15 @@ def test_a_preparation_has_the_clips_of_the_focus_and_the_agenda_asked_for(cast,
     weekly = browser.get(url, {"agenda": "weekly"}).text
     assert "Coach one theme" in weekly
     assert "preparation.md?agenda=weekly" in weekly
+
+
+def test_a_call_on_which_the_behaviour_was_there_gives_no_clip(cast, story, signed_in):
+    Score.objects.filter(dimension=coaching.DIMENSION).update(value=2)
+    shown = signed_in(cast.rita).get(pages(cast, story)["preparation"]).text
+
+    assert "in which the behaviour was missing." in shown
+    assert "in which it was partly there." in shown
+    assert "The behaviour is" not in shown
 
 
 def test_the_progress_of_another_quarter_is_chosen(cast, story, signed_in):
