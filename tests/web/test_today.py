@@ -97,7 +97,8 @@ def _whole(browser):
     """Give kind and title of everything that is shown, opened or not."""
     page = browser.get(reverse("today")).text
     kinds = re.findall(r'<p class="quiet small">([^<·]+?)(?: ·|</p>)', page)
-    return list(zip(kinds, re.findall(r'"due-title"><bdi>([^<]*)', page), strict=True))
+    titles = re.findall(r'"due-title"><(?:a [^>]*|bdi)>([^<]*)', page)
+    return list(zip(kinds, titles, strict=True))
 
 
 def test_an_administrator_sees_who_is_not_at_work_yet(cast, signed_in, sound):
