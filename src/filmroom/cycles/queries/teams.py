@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from filmroom.core.roles import Role
+from filmroom.core.roles import Permission, Role
 from filmroom.core.signals import Conversion, Light
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import access
 from filmroom.cycles.models import Cycle, Session
 from filmroom.cycles.queries.numbers import RepSignals, counted_since, signals_for
 from filmroom.people import settings
+from filmroom.people.access import teams_within_reach
 from filmroom.people.models import Membership, Person
 
 
@@ -67,8 +68,12 @@ def team_log(actor: Person, *, now: datetime, team_id: int | None = None) -> lis
 
 def _places(actor: Person, team_id: int | None) -> list[tuple[int, str, Person]]:
     """Give the teams of the reps in reach: team, its name, rep."""
+    within = teams_within_reach(actor, Permission.SESSION_SEE)
     rows = Membership.objects.filter(
-        role=Role.REP.value, until__isnull=True, person__in=access.reps_in_sum(actor)
+        role=Role.REP.value,
+        until__isnull=True,
+        team__in=within.values("pk"),
+        person__in=access.reps_in_sum(actor),
     )
     if team_id is not None:
         rows = rows.filter(team=team_id)
