@@ -92,7 +92,7 @@ def test_the_page_says_what_calls_of_each_source_get_before_and_after(cast, rita
     _, plain = send(rita, "Rita: hello\nDana: good morning to you", "notes.txt")
 
     assert "Zoom: gets “Consent on the invitation”" in page
-    assert "Fathom, Any other file: asked for on each call" in page
+    assert "Salesforce, Any other file: asked for on each call" in page
     assert "Lawful basis: Consent on the invitation." in zoom
     assert "No lawful basis yet" in plain
 

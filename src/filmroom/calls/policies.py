@@ -24,6 +24,13 @@ SOURCES = {
     "gong": "Gong",
     "otter": "Otter",
     "fathom": "Fathom",
+    "fireflies": "Fireflies",
+    "grain": "Grain",
+    "tldv": "tl;dv",
+    "avoma": "Avoma",
+    "chorus": "Chorus",
+    "hubspot": "HubSpot",
+    "salesforce": "Salesforce",
     UPLOAD: "Any other file",
 }
 _NAME_LIMIT = 120

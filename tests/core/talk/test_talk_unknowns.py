@@ -7,6 +7,7 @@ from said import SIDES, codes, measured, talk_ms, transcript, words
 
 from filmroom.core import talk
 from filmroom.core.transcripts.model import Segment, Side, Transcript
+from filmroom.core.transcripts.read import read
 
 OURS, THEIRS, UNKNOWN = Side.OURS, Side.THEIRS, Side.UNKNOWN
 
@@ -185,3 +186,13 @@ def test_statistics_point_at_the_segments_of_the_file_as_it_is():
     stats = talk.statistics(Transcript("test", segments), SIDES)
 
     assert stats.longest_monologue == talk.Stretch(19_000, 0, "A", (1, 2))
+
+
+def test_what_was_typed_into_a_chat_gives_shares_of_words_and_no_lengths():
+    chat = "00:00:10\tAna:\tone two three\r\n00:09:00\tBob:\tfour\r\n"
+    found = talk.statistics(read(chat.encode()), {"Ana": OURS, "Bob": THEIRS})
+
+    assert found.basis is talk.Basis.WORDS
+    assert found.sides[OURS] == talk.TalkTime(None, 0.75, 3)
+    assert found.silence_ms is None
+    assert "typed" in codes(found, "silence")

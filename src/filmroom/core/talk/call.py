@@ -22,6 +22,7 @@ class MeasuredCall:
         self.speech = prepare(transcript, sides)
         self.utterances: Sequence[Utterance] = self.speech.utterances
         self.is_timed = self.speech.is_timed and bool(self.utterances)
+        self.is_typed = transcript.is_typed
         self.is_english = lexicons.is_english(transcript.language)
         self.duration_ms = duration_ms or transcript.duration_ms or self.last_end_ms
 

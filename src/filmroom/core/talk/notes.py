@@ -63,6 +63,9 @@ def reasons(call: MeasuredCall) -> Iterator[Note]:
             yield Note("only-backchannels", message, values)
     if call.is_timed:
         yield from _timing_reasons(call)
+    elif call.is_typed:
+        message = "This was typed, not spoken: shares are shares of words, lengths mean nothing."
+        yield Note("typed", message, _NEEDS_TIMES)
     else:
         message = "The file has no times: shares are shares of words, lengths cannot be known."
         yield Note("no-times", message, _NEEDS_TIMES)

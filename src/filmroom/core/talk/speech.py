@@ -79,11 +79,13 @@ def prepare(transcript: Transcript, sides: Mapping[str, Side]) -> Speech:
     """Sort, drop repeats and segments without words, and fill in missing ends.
 
     A file with times may hold segments without: up to a fifth of them is left out, with
-    more the whole file counts as having no times.
+    more the whole file counts as having no times. What was typed into a chat has none that
+    tell how long anybody spoke.
     """
     segments = transcript.segments
     loose = [s for s in segments if s.start_ms is None and words_in(s.text)]
-    if not transcript.has_times or len(loose) > MAX_ESTIMATED_SHARE * len(segments):
+    is_spoken = transcript.has_times and not transcript.is_typed
+    if not is_spoken or len(loose) > MAX_ESTIMATED_SHARE * len(segments):
         return Speech(_in_file_order(segments, sides), is_timed=False)
     return _in_time_order(segments, sides, left_out=len(loose))
 

@@ -63,6 +63,11 @@ class Transcript:
         return tuple(dict.fromkeys(s.speaker for s in self.segments if s.speaker is not None))
 
     @property
+    def is_typed(self) -> bool:
+        """Say whether people wrote this to each other, so that times are no talk times."""
+        return any(remark.code == "typed" for remark in self.warnings)
+
+    @property
     def has_times(self) -> bool:
         return any(s.start_ms is not None for s in self.segments)
 
