@@ -5,7 +5,7 @@ and what can be read in two ways is refused with a sentence.
 """
 
 import re
-from calendar import monthrange
+from calendar import isleap, monthrange
 from collections.abc import Callable
 from datetime import date, timedelta
 from enum import StrEnum
@@ -153,6 +153,8 @@ def _iso(found: re.Match[str], today: date, _: DayOrder) -> date:
 def _day_of(day: str, month: int, year: str | None, today: date) -> date:
     if year:
         return _existing(int(year) + (2000 if len(year) == 2 else 0), month, int(day))
+    if (month, int(day)) == (2, 29) and isleap(today.year + 1):
+        return date(today.year + 1, 2, 29)  # this year has none
     this_year = _existing(today.year, month, int(day))
     if this_year >= today:
         return this_year

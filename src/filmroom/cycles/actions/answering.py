@@ -22,7 +22,10 @@ _LONGEST = 5_000  # characters of an answer
 def report_progress(
     actor: Person, *, commitment_id: int, report: core.ProgressReport, today: date
 ) -> Commitment:
-    """Say what became of a commitment. A rep's word stands until both look at it together."""
+    """Say what became of a commitment. A rep's word stands until both look at it together.
+
+    `today` is the rep's: a thing is due until the end of its day where the rep is.
+    """
     access.commitment_to_report(actor, commitment_id)
     row = found(Commitment.objects.select_for_update(), pk=commitment_id)
     is_rep = row.rep_id == actor.pk
@@ -63,6 +66,7 @@ def answer_session(actor: Person, *, session_id: int, words: str) -> Answer:
     row = access.session_to_see(actor, session_id)
     if not row.is_complete:
         raise Refused("Answers belong to a completed session.")
+    access.lock_session(row.pk)
     return _answer(actor, row.rep, row.coach, words, session=row)
 
 
@@ -70,6 +74,7 @@ def answer_session(actor: Person, *, session_id: int, words: str) -> Answer:
 def answer_cycle(actor: Person, *, cycle_id: int, words: str) -> Answer:
     """Say something about a cycle or its latest verdict."""
     row = access.cycle_to_see(actor, cycle_id)
+    access.lock_cycle(row.pk)
     return _answer(actor, row.rep, row.coach, words, cycle=row)
 
 

@@ -13,7 +13,7 @@ from filmroom.cycles import access, drafts, playback
 from filmroom.cycles.actions.sessions import save_session_draft
 from filmroom.cycles.drafts import LONGEST_SESSION, LONGEST_TEXT, SessionDraft
 from filmroom.cycles.models import LedSession, Session
-from filmroom.cycles.state import SessionState, state_of
+from filmroom.cycles.state import SessionConflict, SessionState, state_of
 from filmroom.kit.access import Conflict, Refused
 from filmroom.people.models import Person
 
@@ -33,10 +33,11 @@ def start_session(
     actor: Person, *, key: UUID, rep_id: int, draft: SessionDraft, agenda: Agenda
 ) -> LedSession:
     """Begin the record of a session that is led. Sent twice with one key, it is begun once."""
-    row = access.visible_sessions(actor).filter(key=key, coach=actor).first()
-    if row is None:
+    try:
         state = save_session_draft(actor, key=key, rep_id=rep_id, base_version=0, draft=draft)
-        row = access.session_to_write(actor, state.session_id)
+    except SessionConflict as begun:  # before, or at the same moment
+        state = begun.state
+    row = access.session_to_write(actor, state.session_id)
     led, _ = LedSession.objects.get_or_create(session=row, defaults={"agenda": agenda.key})
     return led
 

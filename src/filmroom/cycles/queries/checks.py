@@ -41,6 +41,7 @@ class CheckToBegin:
     rubric: Rubric
     baseline: tuple[CountedRead, ...]
     candidates: tuple[Candidate, ...]  # latest first
+    is_checked: bool  # the running round has its verdict already
 
 
 def check_to_begin(actor: Person, cycle_id: int, *, now: datetime, today: date) -> CheckToBegin:
@@ -51,6 +52,7 @@ def check_to_begin(actor: Person, cycle_id: int, *, now: datetime, today: date) 
         rubric=values.rubric_of_cycle(one.row),
         baseline=tuple(counted_read(call) for call in one.row.baseline.all()),
         candidates=_candidates(actor, one, today),
+        is_checked=one.cycle.now.check is not None,
     )
 
 

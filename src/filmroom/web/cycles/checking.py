@@ -226,6 +226,8 @@ def _counted(one: Candidate, begin: CheckToBegin, sent: Sent) -> CountedCall:
 def new_check(actor: Any, pk: int, *, now: datetime, today: date, sent: Sent) -> NewCheck:
     """Read a whole check; Refused names what is missing."""
     begin = queries.check_to_begin(actor, pk, now=now, today=today)
+    if begin.is_checked or str(begin.line.round) != sent.get("round"):
+        return _sent_again(sent)
     calls = []
     for one in _chosen(begin, sent):
         counted = _counted(one, begin, sent)
@@ -239,6 +241,12 @@ def new_check(actor: Any, pk: int, *, now: datetime, today: date, sent: Sent) ->
         buyer_made_it_easy="easy" in sent,
         note=str(sent.get("note", "")),
     )
+
+
+def _sent_again(sent: Sent) -> NewCheck:
+    """Read what a check that was sent once more is compared by."""
+    calls = tuple(CountedCall(pk) for pk in sorted(_used(sent)))
+    return NewCheck(calls, forms.outcome_of(sent))
 
 
 def _refuse_unseen(

@@ -16,6 +16,7 @@ from filmroom.core.stamps import stamp
 from filmroom.cycles import access, actions, queries
 from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, SessionRead
 from filmroom.cycles.queries.log import PromiseLine, promise_line
+from filmroom.kit import clock
 from filmroom.kit.http import Request
 from filmroom.web.choices import number
 from filmroom.web.counts import Count
@@ -203,6 +204,7 @@ def _fields(edited: queries.Edited) -> tuple[tuple[str, str, str], ...]:
 class ProgressPage:
     promise: PromiseLine
     due: str
+    today: date  # where the rep is
     is_rep: bool
     progress: words.Choices = words.PROGRESS_CHOICES
 
@@ -210,7 +212,9 @@ class ProgressPage:
 def progress_page(request: Request, pk: int) -> ProgressPage:
     row = access.commitment_to_report(request.actor, pk)
     line = promise_line(row)
-    return ProgressPage(line, show_day(line.due_on, request.today), line.rep_id == request.actor.pk)
+    today = clock.local_day(request.now, row.rep.time_zone)
+    is_rep = line.rep_id == request.actor.pk
+    return ProgressPage(line, show_day(line.due_on, today), today, is_rep)
 
 
 # --- the log --------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def progress(request: Request, pk: int) -> HttpResponse:
             request.actor,
             commitment_id=pk,
             report=forms.report_of(request.POST),
-            today=request.today,
+            today=page.today,
         )
     except Refused as refused:
         told = {"page": page, "problems": forms.beside(refused), "typed": request.POST}

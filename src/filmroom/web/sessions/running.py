@@ -136,7 +136,7 @@ def _met(
         Sent(
             draft=typed,
             elsewhere=tuple(
-                (words.FIELDS.get("due_on" if name == "due_text" else name, name), text or "–")
+                (words.FIELDS.get(words.FIELD_OF.get(name, name), name), text or "–")
                 for name, text in differs.items()
             ),
         ),

@@ -16,7 +16,7 @@ from filmroom.cycles.refusals import NotSound
 from filmroom.cycles.state import SessionConflict, SessionState
 from filmroom.kit.http import Request
 from filmroom.web.choices import number
-from filmroom.web.sessions import forms
+from filmroom.web.sessions import forms, words
 from filmroom.web.sessions.capture import as_json, draft_page, fresh_page, understood
 
 _CAPTURE = "sessions/capture.html"
@@ -47,11 +47,27 @@ def day(request: Request) -> HttpResponse:
 def capture(request: Request, person_id: int) -> HttpResponse:
     if request.method == "GET":
         return render(request, _CAPTURE, {"page": fresh_page(request, person_id)})
-    state = _kept(request, person_id, request.POST)
+    try:
+        state = _kept(request, person_id, request.POST)
+    except SessionConflict as conflict:
+        return _met(request, conflict.state)
     if "complete" not in request.POST:
         messages.success(request, _("The draft is saved."))
         return redirect("sessions:write", state.session_id)
     return _complete(request, state)
+
+
+def _met(request: Request, now: SessionState) -> HttpResponse:
+    """Show what was typed on top of what somebody saved meanwhile; sent again, it is kept."""
+    typed = forms.draft_of(request.POST.dict(), now.draft)
+    page = draft_page(request, replace(now, draft=typed))
+    there, sent = forms.values_of(now.draft), forms.values_of(typed)
+    elsewhere = [
+        (words.FIELDS.get(words.FIELD_OF.get(name, name), name), text or "–")
+        for name, text in there.items()
+        if sent[name] != text
+    ]
+    return render(request, _CAPTURE, {"page": page, "elsewhere": elsewhere}, status=409)
 
 
 def _kept(request: Request, person_id: int, given: Any) -> SessionState:
@@ -153,6 +169,8 @@ def edit(request: Request, pk: int) -> HttpResponse:
             draft=typed,
             now=request.now,
         )
+    except SessionConflict as conflict:
+        return _met(request, conflict.state)
     except NotSound as wrong:
         shown = replace(state, draft=typed, problems=wrong.problems)
         return render(

@@ -51,6 +51,7 @@ FIELDS = {
     "due_on": "Date",
     "where": "Deal or call",
 }
+FIELD_OF = {"due_text": "due_on"}  # what a field is called by, where it is another one
 
 
 def choices(names: Mapping[One, str]) -> Choices:
