@@ -58,7 +58,7 @@ def test_every_field_of_a_draft_comes_back_as_it_was_sent(cast):
 def test_half_a_thought_is_kept(cast):
     state = saved(cast.mo, cast.rita, BARE)
     assert (state.draft, state.version, state.is_complete) == (BARE, 1, False)
-    assert [line.theme for line in queries.session_drafts(cast.mo)] == ["half a tho"]
+    assert [line.theme for line in queries.todo(cast.mo, now=NOW).drafts] == ["half a tho"]
 
 
 def test_the_same_save_sent_again_makes_one_session_of_one_version(cast):
@@ -152,7 +152,7 @@ def test_a_draft_may_turn_out_to_be_about_another_rep(cast):
 def test_a_thrown_away_draft_comes_back_whole_and_is_swept_after_a_day(cast):
     state = saved(cast.mo, cast.rita, EVERYTHING, key=KEY)
     actions.discard_session(cast.mo, session_id=state.session_id, now=NOW)
-    assert queries.session_drafts(cast.mo) == []
+    assert queries.todo(cast.mo, now=NOW).drafts == []
     actions.restore_session(cast.mo, session_id=state.session_id)
     assert saved(cast.mo, cast.rita, EVERYTHING, key=KEY) == state
     actions.discard_session(cast.mo, session_id=state.session_id, now=NOW)

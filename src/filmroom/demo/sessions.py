@@ -103,8 +103,12 @@ def _complete(house: House, rep: Person, row: Row, state: SessionState, at: date
 
 
 def report(house: House, rep: Person, row: Row) -> None:
-    """Have the rep say what became of the latest commitment, before the next session."""
-    latest = Commitment.objects.filter(rep=rep).latest("pk")
-    given = ProgressReport(Progress(row["progress"]), row.get("reason", ""), row["note"])
-    day = house.days.ago(row["ago"])
-    cycles.report_progress(rep, commitment_id=latest.pk, report=given, today=day)
+    """Have somebody say what became of the commitment `of` a session, outside a session."""
+    key = key_of(rep, "session", {"ago": row["of"]})
+    given = ProgressReport(Progress(row["progress"]), row.get("reason", ""), row.get("note", ""))
+    cycles.report_progress(
+        house.coach_of(rep) if row["by"] == "coach" else rep,
+        commitment_id=Commitment.objects.get(session__key=key).pk,
+        report=given,
+        today=house.days.ago(row["ago"]),
+    )

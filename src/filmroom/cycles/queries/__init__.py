@@ -51,7 +51,6 @@ from filmroom.cycles.queries.log import (
     capture_medians,
     log,
     promises,
-    session_drafts,
 )
 from filmroom.cycles.queries.numbers import (
     PersonSignals,
@@ -150,7 +149,6 @@ __all__ = [
     "read_led",
     "read_session",
     "running_with",
-    "session_drafts",
     "session_preparation",
     "session_to_begin",
     "signals_of",

@@ -267,12 +267,6 @@ def _holds(text: str) -> Q:
     return found
 
 
-def session_drafts(actor: Person) -> list[SessionLine]:
-    """Give the actor's unfinished sessions, last touched first."""
-    rows = access.visible_sessions(actor).filter(coach=actor, completed_at__isnull=True)
-    return lines(rows.order_by("-changed_at"))
-
-
 @dataclass(frozen=True, slots=True)
 class Medians:
     """What it takes the actor to write a session down."""

@@ -18,7 +18,6 @@ from filmroom.cycles.queries.log import (
     SessionLine,
     lines,
     promise_line,
-    session_drafts,
 )
 from filmroom.kit import clock
 from filmroom.people.models import Membership, Person
@@ -47,13 +46,14 @@ _NOTHING = Todo([], [], None, [], [], [], [], [], [])
 
 
 def todo(actor: Person, *, now: datetime) -> Todo:
-    unfinished = session_drafts(actor)
-    running = sorted(load(_running(actor), now=now), key=_follow_up_on)
-    mine = load(
-        access.visible_cycles(actor).filter(rep=actor, closed_on=None, withdrawn_on=None), now=now
-    )
+    unfinished = _unfinished(actor)
+    written = [line for line in unfinished if line.coach_id == actor.pk]
+    cycles = _open_cycles(actor, now)
+    running = sorted((one for one in cycles if one.row.coach_id == actor.pk), key=_follow_up_on)
+    mine = [one for one in cycles if one.row.rep_id == actor.pk]
+    left_alone = [one for one in cycles if actor.pk not in {one.row.coach_id, one.row.rep_id}]
     return Todo(
-        to_confirm=_to_confirm(actor),
+        to_confirm=[line for line in unfinished if line.rep_id == actor.pk],
         my_promises=_promises(access.visible_commitments(actor).filter(rep=actor)),
         my_cycle=next(map(line_of, mine), None),
         my_files=unread_files(actor),
@@ -63,10 +63,19 @@ def todo(actor: Person, *, now: datetime) -> Todo:
             if one.is_overdue or one.state is State.AWAITING_FOLLOW_UP
         ],
         promises=_due(actor, now),
-        drafts=[line for line in unfinished if not line.awaits_words],
-        awaited=[line for line in unfinished if line.awaits_words],
-        to_take_over=_lines(_left_alone(actor, access.reps_to_coach(actor)), now),
+        drafts=[line for line in written if not line.awaits_words],
+        awaited=[line for line in written if line.awaits_words],
+        to_take_over=[line_of(one) for one in left_alone],
     )
+
+
+def _open_cycles(actor: Person, now: datetime) -> list[Loaded]:
+    """Load at once the actor's own open cycle, those they run and those nobody runs any more."""
+    running = _running(actor).values("pk")
+    alone = _left_alone(actor, access.reps_to_coach(actor)).values("pk")
+    mine = access.visible_cycles(actor).filter(rep=actor, closed_on=None, withdrawn_on=None)
+    wanted = Q(pk__in=running) | Q(pk__in=alone) | Q(pk__in=mine.values("pk"))
+    return load(Cycle.objects.filter(wanted).order_by("opened_on", "pk"), now=now)
 
 
 def _running(actor: Person) -> QuerySet[Cycle]:
@@ -85,9 +94,10 @@ def _follow_up_on(one: Loaded) -> date:
     return one.running.follow_up_on or date.max
 
 
-def _to_confirm(actor: Person) -> list[SessionLine]:
-    rows = access.visible_sessions(actor).filter(rep=actor, completed_at__isnull=True)
-    return lines(rows.order_by("asked_at"))
+def _unfinished(actor: Person) -> list[SessionLine]:
+    """Give the sessions the actor writes, and those whose words the actor confirms."""
+    rows = access.visible_sessions(actor).filter(completed_at__isnull=True)
+    return lines(rows.order_by("-changed_at"))
 
 
 def _promises(rows: QuerySet[Commitment]) -> list[PromiseLine]:

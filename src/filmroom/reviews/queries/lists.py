@@ -1,5 +1,6 @@
 """Reviews as lines in lists. A line carries no score and no total (law 8)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -49,11 +50,17 @@ def of_call(actor: Person, call: Call, *, today: date) -> list[Line]:
 
 
 def _lines(actor: Person, rows: QuerySet[Review], today: date) -> list[Line]:
-    whole = list(rows.select_related("call__rep", "author", "requested_by"))
-    wanted = [row.pk for row in whole]
+    (found,) = _lists(actor, [rows], today)
+    return found
+
+
+def _lists(actor: Person, lists: Iterable[QuerySet[Review]], today: date) -> list[list[Line]]:
+    """Give several lists; what the actor may read of all of them is asked once."""
+    whole = [list(rows.select_related("call__rep", "author", "requested_by")) for rows in lists]
+    wanted = [row.pk for rows in whole for row in rows]
     readable = access.readable_reviews(actor, today).filter(pk__in=wanted)
-    open_ones = set(readable.values_list("pk", flat=True))
-    return [_line(row, is_hidden=row.pk not in open_ones) for row in whole]
+    open_ones = set(readable.values_list("pk", flat=True)) if wanted else set()
+    return [[_line(row, is_hidden=row.pk not in open_ones) for row in rows] for rows in whole]
 
 
 def _line(row: Review, *, is_hidden: bool) -> Line:
@@ -95,14 +102,14 @@ class Todo:
 def todo(actor: Person, *, today: date) -> Todo:
     visible = access.visible_reviews(actor)
     asked = access.open_self_assessments(today)
-    mine = visible.filter(pk__in=asked, author=actor).order_by("due_on")
-    return Todo(
-        self_assessments=_lines(actor, mine, today),
-        to_read=_lines(actor, _unanswered(actor, today), today),
-        to_answer=_lines(actor, _owed_a_word(actor), today),
-        drafts=_lines(actor, _drafts(actor), today),
-        awaited=_lines(actor, _awaited(actor, today), today),
+    lists = (
+        visible.filter(pk__in=asked, author=actor).order_by("due_on"),
+        _unanswered(actor, today),
+        _owed_a_word(actor),
+        _drafts(actor),
+        _awaited(actor, today),
     )
+    return Todo(*_lists(actor, lists, today))
 
 
 def _unanswered(actor: Person, today: date) -> QuerySet[Review]:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Exists, OuterRef
+
 from filmroom.calls.models import Call
 from filmroom.calls.values import latest, reading_of
 from filmroom.core.reviews import Review as CoreReview
@@ -60,9 +62,11 @@ def on_call(actor: Person, call: Call, *, today: date) -> OnCall:
 
 
 def _asked(call: Call, today: date) -> Asked | None:
+    still_open = access.open_self_assessments(today).filter(pk=OuterRef("pk"))
     row = (
         Review.objects.filter(call=call, is_self_assessment=True, requested_by__isnull=False)
         .filter(author=call.rep_id, discarded_at__isnull=True)
+        .annotate(is_open=Exists(still_open))
         .select_related("author")
         .first()
     )
@@ -73,7 +77,7 @@ def _asked(call: Call, today: date) -> Asked | None:
         due_on=row.due_on,
         is_given=row.is_complete,
         is_declined=row.declined_at is not None,
-        is_open=access.open_self_assessments(today).filter(pk=row.pk).exists(),
+        is_open=row.is_open,
     )
 
 
