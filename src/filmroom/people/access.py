@@ -87,8 +87,8 @@ def teams_within_reach(actor: Person, permission: Permission) -> QuerySet[Team]:
     return Team.objects.filter(pk__in=_team_ids(actor, permission))
 
 
-def reaches_teams(actor: Person, permission: Permission) -> bool:
-    return bool(_team_ids(actor, permission))
+def count_teams(actor: Person, permission: Permission) -> int:
+    return len(_team_ids(actor, permission))
 
 
 def reps_within_reach(actor: Person, permission: Permission) -> Q:

@@ -12,7 +12,7 @@ from filmroom.core.roles import Permission
 from filmroom.cycles.access import reps_to_coach
 from filmroom.kit.access import Denied, found
 from filmroom.people import settings
-from filmroom.people.access import reaches_teams, teams_within_reach
+from filmroom.people.access import count_teams, teams_within_reach
 from filmroom.people.models import Person, Team
 from filmroom.rhythm.models import Scan, Watched
 
@@ -31,12 +31,16 @@ def teams_to_coach(actor: Person) -> QuerySet[Team]:
 
 def may_see_teams(actor: Person) -> bool:
     """Say whether the actor coaches or leads; a rep only has their own log."""
-    return reaches_teams(actor, Permission.SESSION_SEE)
+    return count_teams(actor, Permission.SESSION_SEE) > 0
+
+
+def sees_several_teams(actor: Person) -> bool:
+    return count_teams(actor, Permission.SESSION_SEE) > 1
 
 
 def may_watch_film(actor: Person) -> bool:
     """Say whether the actor coaches a team."""
-    return reaches_teams(actor, Permission.SESSION_WRITE)
+    return count_teams(actor, Permission.SESSION_WRITE) > 0
 
 
 # --- the film queue -------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import Max, Min, Q
+from django.db.models import Count, Max, Min, Q
 
 from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress
@@ -45,6 +45,7 @@ class RepSignals:
     short: tuple[int, ...]  # ids of weekly 1:1s that were short
     skipped: tuple[int, ...]  # ids of sessions held without a look at the commitment
     last_session_on: date | None
+    sessions: int  # since the first day that is counted
     waits: bool  # the next session should have been by now
     late_cycle_id: int | None  # whose follow-up check is late
     follow_up_days_late: int
@@ -89,6 +90,7 @@ class _Counted:
     promises: dict[int, list[Commitment]]
     runs: dict[int, Run]
     last: dict[int, date]
+    sessions: dict[int, int]
     started: dict[int, date]
     short: dict[int, list[int]]
     skipped: dict[int, list[tuple[int, date]]]
@@ -106,6 +108,11 @@ def _count(reps: list[int], everything: dict[str, Any], now: datetime) -> _Count
     since = counted_since(now)
     held = Session.objects.filter(rep__in=reps)
     completed = held.filter(completed_at__isnull=False)
+    latest = list(
+        completed.order_by()
+        .values_list("rep")
+        .annotate(last=Max("held_on"), held=Count("pk", filter=Q(held_on__gte=since)))
+    )
     return _Counted(
         since=since,
         promises=_promises(reps, since),
@@ -113,7 +120,8 @@ def _count(reps: list[int], everything: dict[str, Any], now: datetime) -> _Count
             row.rep_id: Run(row.skill, row.length, row.is_stuck)
             for row in ThemeRun.objects.filter(rep__in=reps)
         },
-        last=dict(completed.order_by().values_list("rep").annotate(Max("held_on"))),
+        last={rep: held_on for rep, held_on, _ in latest},
+        sessions={rep: n for rep, _, n in latest},
         started=dict(
             Membership.objects.filter(person__in=reps, role=Role.REP.value, until__isnull=True)
             .order_by()
@@ -208,6 +216,7 @@ def _of_rep(rep: Person, counted: _Counted, everything: dict[str, Any], today: d
         short=tuple(counted.short.get(rep.pk, ())),
         skipped=tuple(pk for pk, _ in skipped),
         last_session_on=last,
+        sessions=counted.sessions.get(rep.pk, 0),
         waits=facts.waits,
         late_cycle_id=cycle_id if late else None,
         follow_up_days_late=late,

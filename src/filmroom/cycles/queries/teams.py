@@ -4,15 +4,17 @@ Where the organisation lets leaders read sums only, teams of a few reps are left
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+
+from django.db.models import Q
 
 from filmroom.core.roles import Permission, Role
 from filmroom.core.signals import Conversion, Light
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import access
-from filmroom.cycles.models import Cycle, Session
+from filmroom.cycles.models import Cycle
 from filmroom.cycles.queries.numbers import RepSignals, counted_since, signals_for
 from filmroom.people import settings
 from filmroom.people.access import teams_within_reach
@@ -56,14 +58,21 @@ def team_log(actor: Person, *, now: datetime, team_id: int | None = None) -> lis
         teams.setdefault((name, team), []).append(person)
     people = {person.pk: person for reps in teams.values() for person in reps}
     found = {one.rep_id: one for one in signals_for(list(people.values()), now=now)}
-    readable = set(access.visible_reps(actor).values_list("pk", flat=True))
     fewest = settings.number("fewest_in_aggregate")
-    counted = _count(list(people), counted_since(now))
+    readable = _readable(actor, people)
+    cycles = _cycles(list(people), counted_since(now))
     read = [
-        _team(place, [found[rep.pk] for rep in reps], counted, readable)
+        _team(place, [found[rep.pk] for rep in reps], cycles, readable)
         for place, reps in sorted(teams.items(), key=lambda team: team[0])
     ]
     return [team for team in read if team.reads_entries or team.sum.reps >= fewest]
+
+
+def _readable(actor: Person, reps: Iterable[int]) -> set[int]:
+    """Give the reps whose entries the actor reads, of those that the actor sees summed up."""
+    if settings.value("leaders_read_entries"):
+        return set(reps)
+    return set(access.visible_reps(actor).values_list("pk", flat=True))
 
 
 def _places(actor: Person, team_id: int | None) -> list[tuple[int, str, Person]]:
@@ -82,35 +91,34 @@ def _places(actor: Person, team_id: int | None) -> list[tuple[int, str, Person]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Counted:
-    """Sessions and cycles by rep, each kind asked of the database once."""
+class _Cycles:
+    """Cycles by rep: those open, and those that ended since a day."""
 
     since: date
-    sessions: Counter[int]
-    open_cycles: Counter[int]
+    running: Counter[int]
     closed: dict[int, Counter[Outcome]]
     withdrawn: Counter[int]
 
 
-def _count(reps: list[int], since: date) -> _Counted:
-    held = Session.objects.filter(rep__in=reps, completed_at__isnull=False, held_on__gte=since)
-    cycles = Cycle.objects.filter(rep__in=reps)
-    running = cycles.filter(closed_on__isnull=True, withdrawn_on__isnull=True)
-    closed: dict[int, Counter[Outcome]] = {}
-    ended = cycles.filter(closed_on__gte=since).values_list("rep", "closed_by_check__outcome")
-    for rep, outcome in ended:
-        closed.setdefault(rep, Counter())[Outcome(outcome)] += 1
-    return _Counted(
-        since=since,
-        sessions=Counter(held.values_list("rep", flat=True)),
-        open_cycles=Counter(running.values_list("rep", flat=True)),
-        closed=closed,
-        withdrawn=Counter(cycles.filter(withdrawn_on__gte=since).values_list("rep", flat=True)),
-    )
+def _cycles(reps: list[int], since: date) -> _Cycles:
+    is_open = Q(closed_on__isnull=True, withdrawn_on__isnull=True)
+    ended = Q(closed_on__gte=since) | Q(withdrawn_on__gte=since)
+    rows = Cycle.objects.filter(is_open | ended, rep__in=reps)
+    found = _Cycles(since, Counter(), {}, Counter())
+    for rep, withdrawn_on, outcome in rows.values_list(
+        "rep", "withdrawn_on", "closed_by_check__outcome"
+    ):
+        if outcome:
+            found.closed.setdefault(rep, Counter())[Outcome(outcome)] += 1
+        elif withdrawn_on:
+            found.withdrawn[rep] += 1
+        else:
+            found.running[rep] += 1
+    return found
 
 
 def _team(
-    place: tuple[str, int], reps: Sequence[RepSignals], counted: _Counted, readable: set[int]
+    place: tuple[str, int], reps: Sequence[RepSignals], cycles: _Cycles, readable: set[int]
 ) -> TeamSignals:
     name, team_id = place
     kept = replace(
@@ -122,14 +130,14 @@ def _team(
         team_id=team_id,
         team=name,
         reps=len(reps),
-        since=counted.since,
+        since=cycles.since,
         conversion=kept,
         lights=Counter(one.light.light for one in reps),
         waiting=sum(one.waits for one in reps),
         overdue=sum(len(one.overdue) for one in reps),
-        sessions=sum(counted.sessions[one.rep_id] for one in reps),
-        open_cycles=sum(counted.open_cycles[one.rep_id] for one in reps),
-        closed=sum((counted.closed.get(one.rep_id, Counter()) for one in reps), Counter()),
-        withdrawn=sum(counted.withdrawn[one.rep_id] for one in reps),
+        sessions=sum(one.sessions for one in reps),
+        open_cycles=sum(cycles.running[one.rep_id] for one in reps),
+        closed=sum((cycles.closed.get(one.rep_id, Counter()) for one in reps), Counter()),
+        withdrawn=sum(cycles.withdrawn[one.rep_id] for one in reps),
     )
     return TeamSignals(found, tuple(reps), all(one.rep_id in readable for one in reps))

@@ -186,9 +186,8 @@ def note_reading(reader: Person, *, about_id: int, what: str, key: int, day: dat
 
 def note_readings(reader: Person, *, about_ids: list[int], what: str, key: int, day: date) -> None:
     """Leave the same trace for several people at once."""
-    rows = [
-        Reading(reader=reader, about_id=pk, what=what, key=key, day=day)
-        for pk in about_ids
-        if pk != reader.pk
-    ]
-    Reading.objects.bulk_create(rows, ignore_conflicts=True)
+    same = {"reader": reader, "what": what, "key": key, "day": day}
+    there = set(Reading.objects.filter(**same).values_list("about", flat=True))
+    rows = [Reading(about_id=pk, **same) for pk in about_ids if pk != reader.pk and pk not in there]
+    if rows:
+        Reading.objects.bulk_create(rows, ignore_conflicts=True)

@@ -216,7 +216,6 @@ class TeamPage:
     rule: str
     tabs: tuple[tuple[Words, str, bool], ...]
     has_others: bool
-    scan_url: str
     fewest: int
 
 
@@ -225,7 +224,6 @@ def team_page(request: Request, pk: int) -> TeamPage:
     show, order = request.GET.get("show", ""), request.GET.get("order", "")
     rows = queries.by_attention(read.reps) if order == "attention" else read.reps
     rows, shown = _shown(rows, show)
-    has_scan = access.scanned_teams(request.actor).filter(pk=pk).exists()
     return TeamPage(
         pk=pk,
         name=read.team.name,
@@ -237,8 +235,7 @@ def team_page(request: Request, pk: int) -> TeamPage:
         orders=_orders(pk, show, order),
         rule=_("Stalled first, then needs attention, then on track; by name within each."),
         tabs=tabs(request, "team"),
-        has_others=access.visible_teams(request.actor).exclude(pk=pk).exists(),
-        scan_url=reverse("scan:list") if has_scan else "",
+        has_others=access.sees_several_teams(request.actor),
         fewest=settings.number("fewest_in_aggregate"),
     )
 
