@@ -42,4 +42,4 @@ def test_no_page_asks_the_database_more_than_25_times(sample, name, django_asser
     for path in visits(who):
         client.get(path)  # what is computed once is there
         with django_assert_max_num_queries(MOST):
-            assert client.get(path, follow=True).status_code == 200, path
+            assert client.get(path).status_code in {200, 302}, path

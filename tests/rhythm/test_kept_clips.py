@@ -1,0 +1,40 @@
+"""A moment kept for the next session stands beside the agenda when that session is led."""
+
+from uuid import uuid4
+
+from django.urls import reverse
+
+import reviewing
+from cast import NOW
+from filmroom.analysis.models import Moment
+from filmroom.kit import clock
+from filmroom.rhythm import actions
+from filmroom.rhythm.kinds import Watch
+
+COACHED_STEP = 2  # of the weekly agenda: coach one theme
+
+
+def test_a_kept_moment_is_there_where_the_session_plays_back(cast, signed_in, monkeypatch):
+    monkeypatch.setattr(clock, "now", lambda: NOW)
+    call = reviewing.make_call(cast.rita, cast.mo)
+    found = Moment.objects.create(
+        call=call,
+        kind="objection",
+        start_ms=140_000,
+        first_segment=7,
+        last_segment=7,
+        quote=reviewing.SPOKEN[7][1],
+        confidence=0.8,
+        detector="test/1",
+    )
+    actions.watch(cast.mo, moment_id=found.pk, as_what=Watch.NEXT_SESSION)
+    mo = signed_in(cast.mo)
+    begun = mo.post(
+        reverse("sessions:run", args=[cast.rita.pk]), {"agenda": "weekly", "key": str(uuid4())}
+    )
+    first = mo.get(begun.url).text
+    coached = mo.get(f"{begun.url.removesuffix('1/')}{COACHED_STEP}/").text
+
+    assert "Kept from the film queue" not in first
+    assert reviewing.SPOKEN[7][1] in coached
+    assert f"{reverse('cycles:moment', args=[call.pk])}?at=140000" in coached
