@@ -106,7 +106,9 @@ def test_reopened_it_goes_on_at_the_step_that_was_looked_at_last(cast, cycle, mo
     led = begin(mo, cast)
     mo.get(step(led, 3))
 
-    assert step(led, 3) in mo.get(reverse("sessions:run", args=[cast.rita.pk])).text
+    page = mo.get(reverse("sessions:run", args=[cast.rita.pk])).text
+    assert step(led, 3) in page
+    assert reverse("sessions:write", args=[led.session_id]) in page
     assert step(led, 3) in mo.get("/").text
 
 
