@@ -65,3 +65,8 @@ def test_every_log_is_of_a_rep_and_every_rep_has_one():
 def test_no_two_sessions_are_told_in_the_same_words():
     themes = [session["theme"] for log in LOGS for session in log["session"]]
     assert len(set(themes)) == len(themes) > 80
+
+
+def test_every_competitor_that_is_listed_is_named_in_a_call():
+    said = "\n".join(turn.words for script in SCRIPTS.values() for turn in script.turns)
+    assert [name for name in people.COMPETITORS if name not in said] == []

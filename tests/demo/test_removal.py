@@ -17,6 +17,7 @@ from filmroom.kit import backup, files
 from filmroom.kit.access import Denied, NotFound
 from filmroom.kit.models import StoredFile
 from filmroom.people import actions as people
+from filmroom.people import settings
 from filmroom.people.models import Membership, Person, Team
 from filmroom.reviews import actions as reviews
 from filmroom.reviews.models import Review
@@ -66,6 +67,7 @@ def test_the_samples_own_administrator_is_left_alone_in_an_empty_house(
     for model in (Call, Review, Session, Cycle, Deal, Account, StoredFile, Made):
         assert not model.objects.exists(), model
     assert not any(path.exists() for path in paths)
+    assert settings.lines("competitors") == ()
     assert done.by_sample
     assert (done.went.people, done.went.calls) == (19, len(paths))
     assert not people.needs_setting_up()
@@ -140,6 +142,15 @@ def test_what_was_tried_out_on_the_sample_goes_with_it(loaded):
 
     assert not Session.objects.exists()
     assert not Review.objects.exists()
+
+
+def test_a_setting_that_somebody_changed_stays(loaded):
+    ines = person("Ines Caldeira")
+    settings.change(ines, answers={"competitors": "Slotwise\nOur own rival"})
+
+    demo.remove(ines, now=NOW)
+
+    assert settings.lines("competitors") == ("Slotwise", "Our own rival")
 
 
 def test_it_is_removed_once(loaded):

@@ -32,6 +32,7 @@ from filmroom.demo.removal import (
 from filmroom.demo.script import Script, scripts
 from filmroom.kit.access import Refused
 from filmroom.people import actions as people
+from filmroom.people import settings
 from filmroom.people.models import Person, Team
 
 __all__ = [
@@ -77,6 +78,7 @@ def load(*, now: datetime) -> None:
         raise Refused("This installation already holds people; the sample goes into an empty one.")
     house = House(Days(now))
     teams = _people(house)
+    settings.change(house.admin, answers={"competitors": "\n".join(cast.COMPETITORS)})
     for script in scripts():
         house.calls[script.number] = _call(house, script)
     _deals(house)

@@ -14,6 +14,16 @@ TEAMS = {  # team: team above
     "Wellness": ORGANISATION,
     "New Business": ORGANISATION,
 }
+# Invented like everything here; buyers name them in the calls.
+COMPETITORS = (
+    "Calendra",
+    "Calenda",
+    "Slotwise",
+    "Deskheron",
+    "Deskfold",
+    "Kalenderhof",
+    "Poselist",
+)
 _OFTEN = 6  # sign-ins that are printed
 
 

@@ -20,8 +20,10 @@ from filmroom.core.roles import Role
 from filmroom.cycles.models import Cycle, Session
 from filmroom.deals.models import Account, Deal
 from filmroom.demo.models import Made
+from filmroom.demo.people import COMPETITORS
 from filmroom.kit.access import NotFound
 from filmroom.people import actions as people
+from filmroom.people import settings
 from filmroom.people.access import require_managing
 from filmroom.people.models import Membership, Person, Team
 from filmroom.reviews.models import Review
@@ -95,6 +97,8 @@ def remove(actor: Person, *, now: datetime) -> Removed:
         people.deactivate(actor, person_id=person.pk, now=now)
         stayed.append(f"{person.name} stays, deactivated: something that stays names them.")
     leaving.exclude(pk__in=[person.pk for person in kept]).delete()
+    if settings.lines("competitors") == COMPETITORS:
+        settings.change(actor, answers={"competitors": ""})
     stayed += [f"The team “{name}” stays: somebody is in it." for name in _remove_teams()]
     Made.objects.all().delete()
     went = replace(found, people=found.people - len(kept))
