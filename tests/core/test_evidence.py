@@ -81,12 +81,55 @@ def test_words_said_twice_in_a_turn_are_taken_where_the_span_points():
     assert guarded(1, 1, "what does that cost you", twice).at_ms == 60_000
 
 
-def test_a_selection_over_two_speakers_keeps_one_and_says_so():
-    point = guard(sound.TRANSCRIPT, Span(1, 2), allowed=(Side.THEIRS,), side_of=sound.SIDES)
+QUESTION_AND_ANSWER = "normal week? About four hundred"
 
-    assert point.status is EvidenceStatus.REPAIRED
-    assert point.words == "About four hundred – it's our biggest headache."
-    assert "one speaker" in point.status_note
+
+@pytest.mark.parametrize("allowed", [(Side.OURS,), (Side.THEIRS,), EITHER])
+def test_a_question_and_its_answer_are_one_quote_that_shows_where_the_other_goes_on(allowed):
+    point = guard(
+        sound.TRANSCRIPT,
+        Span(1, 2),
+        allowed=allowed,
+        side_of=sound.SIDES,
+        claimed=QUESTION_AND_ANSWER,
+    )
+
+    assert (point.status, point.words, point.span, point.at_ms) == (
+        EvidenceStatus.VERIFIED,
+        "normal week? / About four hundred",
+        Span(1, 2),
+        4_500,
+    )
+    assert guarded(1, 2, point.words) == point
+    assert guarded(1, 2).words == (
+        "in a normal week? / About four hundred – it's our biggest headache."
+    )
+
+
+def test_a_range_needs_words_of_a_side_that_the_dimension_takes():
+    strangers = {"Priya": Side.OTHER, "Ben": Side.OTHER}
+    point = guarded(1, 2, QUESTION_AND_ANSWER, sides=strangers)
+    unasked = guarded(1, 2, QUESTION_AND_ANSWER, sides={"Priya": Side.OTHER})
+
+    assert point.status is unasked.status is EvidenceStatus.UNVERIFIED
+    assert "Priya (other) and Ben (other)" in point.status_note
+    assert "which side Ben is on" in unasked.status_note
+
+
+def test_a_range_does_not_reach_over_what_was_said_in_between():
+    point = guarded(1, 4, "in a normal week what does that delay cost you")
+
+    assert point.status is EvidenceStatus.UNVERIFIED
+
+
+def test_a_range_is_found_again_in_another_reading():
+    point = guarded(1, 2, QUESTION_AND_ANSWER)
+    again = replace(
+        sound.TRANSCRIPT,
+        segments=(Segment(0, None, "Bot", "Recording."), *sound.TRANSCRIPT.segments),
+    )
+
+    assert anchored_again(point, again).span == Span(2, 3)
 
 
 def test_a_person_keeps_an_unverified_quote_only_with_a_reason():

@@ -1,13 +1,14 @@
 """Evidence, and the guard that every quote passes, a person's and a machine's alike.
 
-A quote counts when it occurs in the named turn after normalising case, white space and
-punctuation, is long enough, and was spoken by a side the dimension allows. The words kept are
-the transcript's own and the time is the segment's (spec 2, "Evidence guard"; laws 1 and 11).
+A quote counts when it occurs in the named turn, or range of turns, after normalising case, white
+space and punctuation, is long enough, and was spoken by a side the dimension allows; of a range
+one of the turns was. The words kept are the transcript's own and the time is the segment's
+(spec 0, "evidence points at a segment range"; spec 2, "Evidence guard"; laws 1 and 11).
 """
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -20,6 +21,7 @@ SHORTEST_QUOTE = 12  # characters after normalising; shorter ones occur anywhere
 
 # Scripts written without spaces between words: a quote may begin or end inside a run of them.
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
+_NEXT_TURN = " / "  # between the turns of one quote, as between lines of a verse
 _APOSTROPHES = "'’‘ʼ`´"
 _CLOSING_MARKS = re.compile(r"[.?!…。？！]*")
 
@@ -93,12 +95,12 @@ def guard(
     side_of: Mapping[str, Side],
     claimed: str | None = None,
 ) -> EvidencePoint:
-    """Check a quote against the turn it is said to come from.
+    """Check a quote against the turns it is said to come from.
 
     The answer's status is verified, repaired or unverified, its `status_note` says what was
     changed or what is wrong. Without `claimed` the quote is what the span says. Words that
-    begin or end outside the span, yet in the same turn, are repaired; words of another turn
-    are not verified.
+    begin or end outside the span, yet in the turns it touches, are repaired; words of other
+    turns are not verified.
     """
     if not holds(transcript, span):
         return _unverified(claimed or "", span, _no_such(transcript, span))
@@ -106,10 +108,11 @@ def guard(
     parts = [Span(max(turn.first, span.first), min(turn.last, span.last)) for turn in turns]
     judge = _Judge(transcript, allowed, side_of)
     if claimed is None:
-        return judge.selection(parts)
-    if inside := _search(transcript, parts, claimed):
+        return judge.best([_Hit(_spoken(transcript, span, _texts(transcript, span)), span)])
+    if inside := _search(transcript, [*parts, span], claimed):
         return judge.best(inside)
-    if around := _search(transcript, turns, claimed):
+    touched = Span(turns[0].first, turns[-1].last)
+    if around := _search(transcript, [*turns, touched], claimed):
         return judge.best(around, "The span was moved to where the words are.")
     doubted = _unverified(claimed, span, _whereabouts(transcript, claimed))
     return placed(doubted, transcript, span)
@@ -163,7 +166,7 @@ def anchored_again(point: EvidencePoint, transcript: Transcript) -> EvidencePoin
 def _same_words(point: EvidencePoint, transcript: Transcript) -> EvidencePoint | None:
     if point.kind is not EvidenceKind.QUOTE:
         return None
-    hits = _search(transcript, _turns(transcript), point.words)
+    hits = _anywhere(transcript, point.words)
     places = [placed(replace(point, words=hit.words), transcript, hit.span) for hit in hits]
     return min(places, key=lambda place: abs(_position(place) - _position(point)), default=None)
 
@@ -208,17 +211,8 @@ class _Judge:
     allowed: Collection[Side]
     side_of: Mapping[str, Side]
 
-    def selection(self, parts: list[Span]) -> EvidencePoint:
-        """Quote a selection; of several turns the first by an allowed side, and say so."""
-        texts = self.transcript.segments
-        hits = [
-            _Hit(_joined(texts[index].text for index in range(p.first, p.last + 1)), p)
-            for p in parts
-        ]
-        return self.best(hits, "" if len(parts) == 1 else "Only one speaker's words were kept.")
-
     def best(self, hits: list[_Hit], change: str = "") -> EvidencePoint:
-        hit = next((hit for hit in hits if self._side(hit) in self.allowed), hits[0])
+        hit = next((hit for hit in hits if self._is_allowed(hit)), hits[0])
         doubt = self._doubt(hit)
         found = EvidenceStatus.REPAIRED if change else EvidenceStatus.VERIFIED
         point = EvidencePoint(
@@ -229,34 +223,40 @@ class _Judge:
         )
         return placed(point, self.transcript, hit.span)
 
-    def _speaker(self, hit: _Hit) -> str | None:
-        return self.transcript.segments[hit.span.first].speaker
+    def _sides(self, hit: _Hit) -> dict[str | None, Side]:
+        """Who says something in the words found, in order, with the side of each."""
+        spoken = self.transcript.segments[hit.span.first : hit.span.last + 1]
+        speakers = (segment.speaker for segment in spoken if segment.text)
+        return {speaker: self.side_of.get(speaker or "", Side.UNKNOWN) for speaker in speakers}
 
-    def _side(self, hit: _Hit) -> Side:
-        return self.side_of.get(self._speaker(hit) or "", Side.UNKNOWN)
+    def _is_allowed(self, hit: _Hit) -> bool:
+        return any(side in self.allowed for side in self._sides(hit).values())
 
     def _doubt(self, hit: _Hit) -> str:
         """Why words that were found do not count; empty when they do."""
         if len(normalised(hit.words)) < SHORTEST_QUOTE:
             return f"A quote needs at least {SHORTEST_QUOTE} characters; take in more of the turn."
-        speaker, side = self._speaker(hit) or "an unnamed speaker", self._side(hit)
-        if side is Side.UNKNOWN:
-            return f"Nobody has said which side {speaker} is on; name the speaker first."
-        if side not in self.allowed:
-            wanted = " or ".join(sorted(self.allowed))
-            return f"This was said by {speaker} ({side}); the dimension takes words of {wanted}."
-        return ""
+        if self._is_allowed(hit):
+            return ""
+        sides = self._sides(hit)
+        for speaker, side in sides.items():
+            if side is Side.UNKNOWN:
+                name = speaker or "an unnamed speaker"
+                return f"Nobody has said which side {name} is on; name the speaker first."
+        said = " and ".join(f"{speaker} ({side})" for speaker, side in sides.items())
+        wanted = " or ".join(sorted(self.allowed))
+        return f"This was said by {said}; the dimension takes words of {wanted}."
 
 
 class _Normal:
     """The text of some segments, normalised, and the way back to the original."""
 
     def __init__(self, transcript: Transcript, span: Span) -> None:
-        self._segments = transcript.segments
+        self._transcript = transcript
         chars: list[str] = []
         places: list[tuple[int, int]] = []  # segment and offset in its text of each character
         for index in range(span.first, span.last + 1):
-            for offset, char in enumerate(f"{self._segments[index].text} "):
+            for offset, char in enumerate(f"{transcript.segments[index].text} "):
                 for plain in _plain(char):
                     if plain != " " or chars[-1:] != [" "]:
                         chars.append(plain)
@@ -276,17 +276,25 @@ class _Normal:
 
     def _hit(self, start: int, end: int) -> _Hit:
         (first, begin), (last, finish) = self._places[start], self._places[end - 1]
-        texts = [segment.text for segment in self._segments[first : last + 1]]
+        span = Span(first, last)
+        texts = _texts(self._transcript, span)
         marks = _CLOSING_MARKS.match(texts[-1], finish + 1)
         texts[-1] = texts[-1][: marks.end() if marks else finish + 1]
         texts[0] = texts[0][begin:]
-        return _Hit(_joined(texts), Span(first, last))
+        return _Hit(_spoken(self._transcript, span, texts), span)
 
 
 def _search(transcript: Transcript, spans: Iterable[Span], words: str) -> list[_Hit]:
     wanted = normalised(words)
     found = (_Normal(transcript, span).find(wanted) for span in spans)
     return [hit for hit in found if hit is not None]
+
+
+def _anywhere(transcript: Transcript, words: str) -> list[_Hit]:
+    """Look in each turn, then for words that run over several."""
+    everything = Span(0, len(transcript.segments) - 1)
+    in_turns = _search(transcript, _turns(transcript), words)
+    return in_turns or _search(transcript, [everything], words)
 
 
 def _cuts_word(text: str, at: int) -> bool:
@@ -321,8 +329,15 @@ def _touch(turn: Span, span: Span) -> bool:
     return turn.first <= span.last and span.first <= turn.last
 
 
-def _joined(texts: Iterable[str]) -> str:
-    return " ".join(" ".join(texts).split())
+def _texts(transcript: Transcript, span: Span) -> list[str]:
+    return [segment.text for segment in transcript.segments[span.first : span.last + 1]]
+
+
+def _spoken(transcript: Transcript, span: Span, texts: Sequence[str]) -> str:
+    """Join what is quoted of a span's segments, and show where somebody else goes on."""
+    turns = (turn for turn in _turns(transcript) if _touch(turn, span))
+    said = (texts[max(turn.first - span.first, 0) : turn.last - span.first + 1] for turn in turns)
+    return _NEXT_TURN.join(words for part in said if (words := " ".join(" ".join(part).split())))
 
 
 def holds(transcript: Transcript, span: Span) -> bool:
@@ -346,7 +361,7 @@ def _unverified(words: str, span: Span, why: str) -> EvidencePoint:
 
 
 def _whereabouts(transcript: Transcript, claimed: str) -> str:
-    elsewhere = _search(transcript, _turns(transcript), claimed)
+    elsewhere = _anywhere(transcript, claimed)
     if not elsewhere:
         return "The words are nowhere in the transcript."
     first = elsewhere[0].span.first
