@@ -1,4 +1,4 @@
-"""A moment kept for the next session stands beside the agenda when that session is led."""
+"""A moment kept for the next session is shown when that session is led, once the rep spoke."""
 
 from uuid import uuid4
 
@@ -14,7 +14,9 @@ from filmroom.rhythm.kinds import Watch
 COACHED_STEP = 2  # of the weekly agenda: coach one theme
 
 
-def test_a_kept_moment_is_there_where_the_session_plays_back(cast, signed_in, monkeypatch):
+def test_a_kept_moment_is_shown_where_the_session_plays_back_and_the_rep_has_spoken(
+    cast, signed_in, monkeypatch
+):
     monkeypatch.setattr(clock, "now", lambda: NOW)
     call = reviewing.make_call(cast.rita, cast.mo)
     found = Moment.objects.create(
@@ -32,9 +34,14 @@ def test_a_kept_moment_is_there_where_the_session_plays_back(cast, signed_in, mo
     begun = mo.post(
         reverse("sessions:run", args=[cast.rita.pk]), {"agenda": "weekly", "key": str(uuid4())}
     )
-    first = mo.get(begun.url).text
-    coached = mo.get(f"{begun.url.removesuffix('1/')}{COACHED_STEP}/").text
+    coached = f"{begun.url.removesuffix('1/')}{COACHED_STEP}/"
+    first, before, after = (
+        mo.get(url).text for url in (begun.url, coached, f"{coached}?revealed=yes")
+    )
 
-    assert "Kept from the film queue" not in first
-    assert reviewing.SPOKEN[7][1] in coached
-    assert f"{reverse('cycles:moment', args=[call.pk])}?at=140000" in coached
+    assert "has said it: show the evidence" not in first
+    assert "has said it: show the evidence" in before
+    told = (reviewing.SPOKEN[7][1], f"{reverse('cycles:moment', args=[call.pk])}?at=140000")
+    for words in ("Kept from the film queue", *told):
+        assert words not in first + before
+        assert words in after

@@ -92,6 +92,7 @@ class StepPage:
     others: int  # open commitments beside it
     clips: tuple[ClipCard, ...]
     kept: tuple[KeptRow, ...]  # moments of the film queue, kept for a session with this rep
+    has_evidence: bool  # clips or kept moments, on which the rep speaks first
     is_revealed: bool
     advice: tuple[Advised, ...]  # where this step asks why
     has_model: bool
@@ -165,6 +166,8 @@ def step_page(
     looks_back = Part.PREVIOUS_COMMITMENT in step.parts
     values = _values(sent.draft or read.state.draft, read.previous if looks_back else None)
     is_revealed = "revealed" in request.GET
+    clips = _clips(request, read, revealed=is_revealed) if Card.CLIPS in step.cards else ()
+    kept = _kept(request, read) if Card.CLIPS in step.cards else ()
     worked = read.worked
     return StepPage(
         pk=read.state.session_id,
@@ -181,8 +184,9 @@ def step_page(
         least=agenda.minutes[0],
         previous=read.previous if looks_back else None,
         others=read.others if looks_back else 0,
-        clips=_clips(request, read, revealed=is_revealed) if Card.CLIPS in step.cards else (),
-        kept=_kept(request, read) if Card.CLIPS in step.cards else (),
+        clips=clips,
+        kept=kept if is_revealed else (),
+        has_evidence=bool(clips or kept),
         is_revealed=is_revealed,
         advice=ADVICES if Card.DIAGNOSIS in step.cards else (),
         has_model=Card.MODEL in step.cards,
