@@ -119,6 +119,16 @@ def test_who_needs_attention_is_ordered_by_the_rule_and_by_name(cast, held):
     ]
 
 
+def test_a_rep_without_a_session_is_not_begun_rather_than_on_track(cast, held):
+    read = queries.read_team(cast.mo, cast.north.pk, now=NOW)
+
+    assert {one.signals.rep: one.signals.light.light for one in read.reps} == {
+        "Pia Sørensen": Light.NOT_BEGUN,
+        "Rita O'Rourke": Light.ON_TRACK,
+    }
+    assert read.sum.lights[Light.NOT_BEGUN] == 1
+
+
 def test_where_leaders_read_sums_only_they_get_numbers_without_rows(cast, held):
     Setting.objects.create(key="leaders_read_entries", value=False)
     assert queries.read_team(cast.lena, cast.north.pk, now=NOW).sum is None  # two are too few
@@ -202,3 +212,26 @@ def test_progress_that_was_not_looked_at_together_is_not_counted(cast):
     )
     since = TODAY - WEEK
     assert log.log(cast.mo, wanted=LogFilter(counted_since=since)).total == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [({}, "in the order of their names"), ({"order": "attention"}, "Stalled first")],
+)
+def test_the_sentence_beside_the_orders_is_of_the_order_that_is_chosen(
+    cast, held, the_day, signed_in, asked, says
+):
+    page = signed_in(cast.mo).get(reverse("team:team", args=[cast.north.pk]), asked).text
+
+    assert says in page
+    assert ("Stalled first" in page) == (says == "Stalled first")
+
+
+@pytest.mark.parametrize(
+    ("name", "title"), [("UK Haulage team", "UK Haulage team"), ("Steam", "Team Steam")]
+)
+def test_a_team_is_called_a_team_once(cast, held, the_day, signed_in, name, title):
+    Team.objects.filter(pk=cast.north.pk).update(name=name)
+    page = signed_in(cast.mo).get(reverse("team:team", args=[cast.north.pk])).text
+
+    assert f"<h1>{title}</h1>" in page

@@ -64,6 +64,8 @@ def test_the_cadence_follows_from_the_levels(levels, every, stretch):
     ("changes", "light", "said"),
     [
         ({}, Light.ON_TRACK, "Nothing is late"),
+        ({"has_session": False}, Light.NOT_BEGUN, "No session yet"),
+        ({"has_session": False, "commitments_overdue": 1}, Light.NEEDS_ATTENTION, "past its date"),
         ({"does_theme_recur": True}, Light.STALLED, "no movement"),
         ({"follow_up_days_late": 14}, Light.NEEDS_ATTENTION, "check is late"),
         ({"follow_up_days_late": 15}, Light.STALLED, "14 days late"),

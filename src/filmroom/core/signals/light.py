@@ -10,6 +10,7 @@ NOTHING_DUE = Conversion(0, 0)
 
 
 class Light(StrEnum):
+    NOT_BEGUN = "not begun"  # no session yet: neither good nor bad
     ON_TRACK = "on track"
     NEEDS_ATTENTION = "needs attention"
     STALLED = "stalled"
@@ -33,6 +34,7 @@ class LogFacts:
     follow_up_days_late: int = 0
     commitments_overdue: int = 0
     is_review_skipped: bool = False  # at the last session
+    has_session: bool = True
     days_since_session: int = 0  # since the start where there was none yet
     cadence_days: int = 7
     limits: Limits = Limits()
@@ -104,6 +106,7 @@ RULES = (
     ),
 )
 ON_TRACK = "Nothing is late, nothing was skipped, and no theme is stuck."
+NOT_BEGUN = "No session yet, so there is nothing to say."
 
 
 def traffic_light(log: LogFacts) -> Reading:
@@ -112,4 +115,6 @@ def traffic_light(log: LogFacts) -> Reading:
         rules = tuple(rule.said(log) for rule in RULES if rule.light is light and rule.holds(log))
         if rules:
             return Reading(light, rules)
+    if not log.has_session:
+        return Reading(Light.NOT_BEGUN, (NOT_BEGUN,))
     return Reading(Light.ON_TRACK, (ON_TRACK,))

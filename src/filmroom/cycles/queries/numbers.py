@@ -196,6 +196,7 @@ def _of_rep(rep: Person, counted: _Counted, everything: dict[str, Any], today: d
         follow_up_days_late=late,
         commitments_overdue=len(overdue),
         is_review_skipped=any(last is None or held_on >= last for _, held_on in skipped),
+        has_session=last is not None,
         days_since_session=max((today - (last or counted.started.get(rep.pk, today))).days, 0),
         cadence_days=int(everything["cadence_days"]),
         limits=Limits(

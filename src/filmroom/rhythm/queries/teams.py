@@ -60,9 +60,9 @@ def _last_sessions(actor: Person, reps: list[int]) -> dict[int, int]:
     return dict(Person.objects.filter(pk__in=reps).values_list("pk", latest))
 
 
-LIGHTS = (Light.STALLED, Light.NEEDS_ATTENTION, Light.ON_TRACK)
+LIGHTS = (Light.STALLED, Light.NEEDS_ATTENTION, Light.NOT_BEGUN, Light.ON_TRACK)
 
 
 def by_attention(reps: tuple[RepOfTeam, ...]) -> tuple[RepOfTeam, ...]:
-    """Order reps by who needs attention: stalled first, by name within a light."""
+    """Order reps by who needs attention: stalled first, on track last, by name within."""
     return tuple(sorted(reps, key=lambda rep: LIGHTS.index(rep.signals.light.light)))

@@ -18,6 +18,7 @@ from filmroom.kit.http import Request
 from filmroom.rhythm.access import visible_teams
 from filmroom.web.choices import number
 from filmroom.web.cycles.words import STATES, VERDICTS, Verdict, Words, target_in_words
+from filmroom.web.naming import team_title
 from filmroom.web.sessions.forms import day_of
 from filmroom.web.sessions.words import SKILL_NAMES
 
@@ -100,8 +101,7 @@ def _narrowed(request: Request, wanted: CycleFilter) -> tuple[str, ...]:
     said = []
     if wanted.team_id is not None:
         team = visible_teams(request.actor).filter(pk=wanted.team_id).first()
-        name = {"team": team.name if team else ""}
-        said.append(_("Team %(team)s") % name if team else _("A team you cannot see"))
+        said.append(team_title(team.name) if team else _("A team you cannot see"))
     if wanted.ended_since is not None:
         said.append(_("ended since %(day)s") % {"day": date_format(wanted.ended_since)})
     return (*said, SKILL_NAMES.get(wanted.skill, ""))

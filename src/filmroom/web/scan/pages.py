@@ -12,6 +12,7 @@ from filmroom.rhythm import access, queries
 from filmroom.rhythm.queries import Concluded
 from filmroom.web.counts import Count
 from filmroom.web.cycles.words import Words
+from filmroom.web.naming import team_title
 from filmroom.web.sessions.filters import log_url
 from filmroom.web.sessions.pages import Row, row_of
 from filmroom.web.sessions.words import SKILL_CHOICES, Choices, skill_name
@@ -125,6 +126,7 @@ class NotCoachedRow:
 class ScanPage:
     team_id: int
     team: str
+    team_title: str
     month: date
     is_over: bool
     before_url: str
@@ -166,6 +168,7 @@ def scan_page(
     return ScanPage(
         team_id=team_id,
         team=read.team.name,
+        team_title=team_title(read.team.name),
         month=month.first,
         is_over=month < now,
         before_url=_url(team_id, month.before),

@@ -14,6 +14,7 @@ from filmroom.cycles.queries import LogFilter
 from filmroom.kit.http import Request
 from filmroom.rhythm.access import visible_teams
 from filmroom.web.choices import number
+from filmroom.web.naming import team_title
 from filmroom.web.sessions import words
 from filmroom.web.sessions.forms import day_of
 
@@ -63,7 +64,7 @@ def _team(request: Request, wanted: LogFilter) -> str:
     if wanted.team_id is None:
         return ""
     team = visible_teams(request.actor).filter(pk=wanted.team_id).first()
-    return _("Team %(team)s") % {"team": team.name} if team else _("A team you cannot see")
+    return team_title(team.name) if team else _("A team you cannot see")
 
 
 def _counted(wanted: LogFilter) -> tuple[str, ...]:

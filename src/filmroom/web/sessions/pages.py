@@ -311,7 +311,7 @@ def row_of(line: SessionLine) -> Row:
     )
 
 
-_LIGHTS = {"on track": "good", "needs attention": "warn", "stalled": "bad"}
+_LIGHTS = {"not begun": "", "on track": "good", "needs attention": "warn", "stalled": "bad"}
 
 
 def _signals(request: Request, wanted: LogFilter, reps: set[int]) -> tuple[Signal, ...]:

@@ -19,12 +19,14 @@ from filmroom.rhythm.queries import RepOfTeam
 from filmroom.web.counts import Count
 from filmroom.web.cycles.overview import cycles_url
 from filmroom.web.cycles.words import STATES, VERDICTS, Words
+from filmroom.web.naming import team_title
 from filmroom.web.sessions.filters import log_url
 from filmroom.web.sessions.words import skill_name
 
 _LIGHTS = {
     Light.STALLED: (gettext_lazy("Stalled"), "bad", "circle-alert"),
     Light.NEEDS_ATTENTION: (gettext_lazy("Needs attention"), "warn", "triangle-alert"),
+    Light.NOT_BEGUN: (gettext_lazy("Not begun"), "", "circle-dashed"),
     Light.ON_TRACK: (gettext_lazy("On track"), "good", "circle-check"),
 }
 _EVERY = {
@@ -35,6 +37,12 @@ _EVERY = {
 _HEALTH = {Health.HEALTHY: "good", Health.WATCH: "warn", Health.ALARM: "bad"}
 _ICONS = {"good": "circle-check", "warn": "triangle-alert", "bad": "circle-alert"}
 _WAITING = "waiting"
+_RULES = (  # by name, by attention
+    gettext_lazy("Reps in the order of their names."),
+    gettext_lazy(
+        "Stalled first, then needs attention, then not begun, then on track; by name within each."
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +214,14 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class TeamPage:
     pk: int
-    name: str
+    title: str
     since: date | None
     numbers: Numbers | None  # None: no reps, or too few to speak of
     rows: tuple[RepRow, ...]
     reads_entries: bool
     shown: Words  # which reps, where not all are shown
     orders: tuple[Way, ...]
-    rule: str
+    rule: Words  # of the order shown
     tabs: tuple[tuple[Words, str, bool], ...]
     has_others: bool
     fewest: int
@@ -226,14 +234,14 @@ def team_page(request: Request, pk: int) -> TeamPage:
     rows, shown = _shown(rows, show)
     return TeamPage(
         pk=pk,
-        name=read.team.name,
+        title=team_title(read.team.name),
         since=read.sum.since if read.sum else None,
         numbers=_numbers(read.sum, may_open=read.reads_entries) if read.sum else None,
         rows=tuple(_rep_row(row, read.sum) for row in rows) if read.sum else (),
         reads_entries=read.reads_entries,
         shown=shown,
         orders=_orders(pk, show, order),
-        rule=_("Stalled first, then needs attention, then on track; by name within each."),
+        rule=_RULES[order == "attention"],
         tabs=tabs(request, "team"),
         has_others=access.sees_several_teams(request.actor),
         fewest=settings.number("fewest_in_aggregate"),
