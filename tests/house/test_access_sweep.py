@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 import coaching
 import factories
+from filmroom.analysis.models import Tracker
 from filmroom.calls.models import Call, LawfulBasis
 from filmroom.core.months import Month
 from filmroom.cycles.models import (
@@ -81,6 +82,13 @@ ADMINISTRATION = {
     "settings:set-sources",
     "settings:sample",
     "settings:remove-sample",
+    "settings:trackers",
+    "settings:tracker",
+    "settings:preview-tracker",
+    "settings:preview-change",
+    "settings:add-tracker",
+    "settings:change-tracker",
+    "settings:remove-tracker",
 }
 READ_BY_COACHES = {"settings:page"}  # and by leaders, enablement and administrators
 # Coaches and leaders have these, with their teams in them; for everybody else there is nothing.
@@ -286,6 +294,8 @@ def _address(name, north, *, draft=False, absent=False):
             "sessions": Session.objects.get(rep=north.rep, completed_at__isnull=draft).pk,
         }.get(name.partition(":")[0]),
     }
+    if name.startswith("settings:") and ("tracker" in name or "preview" in name):
+        named["pk"] = Tracker.objects.get_or_create(name="Security", phrases=["soc 2"])[0].pk
     if name == "sessions:progress":
         named["pk"] = Commitment.objects.get(rep=north.rep).pk
     if name == "people:revoke":

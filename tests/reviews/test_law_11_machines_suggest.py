@@ -36,8 +36,23 @@ def test_a_moment_with_its_words_at_its_place_is_suggested(cast, sheet, found):
     found("question", 4, type="implication")
     assert set(suggested(cast.mo, sheet)) == {
         ("objection_handling", SPOKEN[7][1]),
+        ("objection_handling", SPOKEN[8][1]),
         ("implication_impact", SPOKEN[4][1]),
     }
+
+
+def test_the_reply_to_an_objection_is_suggested_before_the_objection(cast, sheet, found):
+    found("objection", 7)
+    assert suggested(cast.mo, sheet) == [
+        ("objection_handling", "Compared with what, if I may ask?"),
+        ("objection_handling", "That sounds expensive compared with what we have."),
+    ]
+
+
+def test_three_are_suggested_of_a_dimension_at_most(cast, sheet, found):
+    for segment in (0, 2, 4, 6):
+        found("question", segment, type="implication", form="open")
+    assert len(suggested(cast.mo, sheet)) == 3
 
 
 def test_a_quote_that_is_nowhere_is_dropped(cast, sheet, found):
@@ -52,7 +67,9 @@ def test_a_quote_of_another_turn_is_dropped(cast, sheet, found):
 
 def test_a_quote_that_needed_repair_is_dropped(cast, sheet, found):
     found("objection", 7, quote="sounds expensive compared with")
-    assert suggested(cast.mo, sheet) == [("objection_handling", "sounds expensive compared with")]
+    assert suggested(cast.mo, sheet)[1:] == [
+        ("objection_handling", "sounds expensive compared with")
+    ]
     Moment.objects.update(quote="sounds expensive compered with")
     assert suggested(cast.mo, sheet) == []
 

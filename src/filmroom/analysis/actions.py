@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from filmroom.analysis import values
+from filmroom.analysis import trackers, values
 from filmroom.analysis.models import Analysis, Moment
 from filmroom.calls.models import Call
 from filmroom.calls.values import Reading, reading_of
@@ -17,7 +17,9 @@ MOST_MOMENTS = 2_000  # kept of one call, the surest first
 _PLACE = ("kind", "first_segment", "last_segment")  # what makes a moment the same moment
 
 
-def made_from(reading: Reading, competitors: Sequence[str]) -> str:
+def made_from(
+    reading: Reading, competitors: Sequence[str], heard: Sequence[moments.Tracker]
+) -> str:
     """Give a digest of everything the findings depend on."""
     ingredients = [
         reading.version,
@@ -25,6 +27,7 @@ def made_from(reading: Reading, competitors: Sequence[str]) -> str:
         talk.VERSION,
         sorted(str(detector) for detector in moments.DETECTORS),
         list(competitors),
+        *trackers.ingredients(heard),
     ]
     return hashlib.sha256(json.dumps(ingredients).encode()).hexdigest()
 
@@ -38,10 +41,10 @@ def fresh(call: Call, reading: Reading) -> Analysis:
     """Give the findings of a reading, computed now if they are missing or out of date."""
     if row := there(call, reading):
         return row
-    competitors = settings.lines("competitors")
-    digest = made_from(reading, competitors)
+    competitors, heard = settings.lines("competitors"), trackers.heard()
+    digest = made_from(reading, competitors, heard)
     statistics = talk.statistics(reading.transcript, reading.sides, duration_ms=call.duration_ms)
-    found = moments.find(reading.transcript, reading.sides, competitors=competitors)
+    found = moments.find(reading.transcript, reading.sides, competitors=competitors, trackers=heard)
     surest = sorted(found, key=lambda moment: -moment.confidence)[:MOST_MOMENTS]
     with transaction.atomic():
         row, _ = Analysis.objects.update_or_create(
@@ -58,7 +61,7 @@ def fresh(call: Call, reading: Reading) -> Analysis:
 
 def there(call: Call, reading: Reading) -> Analysis | None:
     """Give the findings of a reading if they are there and up to date."""
-    digest = made_from(reading, settings.lines("competitors"))
+    digest = made_from(reading, settings.lines("competitors"), trackers.heard())
     return Analysis.objects.filter(call=call, made_from=digest).first()
 
 

@@ -1,4 +1,5 @@
 from django.db import models
+from django.db.models.functions import Lower
 
 from filmroom.calls.models import Call
 from filmroom.kit.rows import Row
@@ -30,3 +31,17 @@ class Moment(Row):
 
     class Meta:
         indexes = [models.Index(fields=["call", "first_segment"])]
+
+
+class Tracker(Row):
+    """Words, phrases and examples that the organisation listens for, under a name."""
+
+    name = models.CharField(max_length=60)
+    said_by = models.CharField(max_length=10, blank=True)  # a side; "": either
+    phrases = models.JSONField(default=list)
+    examples = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(Lower("name"), name="analysis_tracker_name"),
+        ]

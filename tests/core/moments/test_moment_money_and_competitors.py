@@ -1,7 +1,8 @@
 import pytest
-from heard_lines import call, found, said_by
+from heard_lines import SIDES, call, found, said_by
 
-from filmroom.core.moments import Kind
+from filmroom.core.moments import Kind, pricing
+from filmroom.core.moments.heard import HeardCall
 
 PRICING = Kind.PRICING_TALK
 
@@ -12,15 +13,12 @@ PRICING = Kind.PRICING_TALK
         "What does it cost per seat?",
         "It is $8,000 a month.",
         "about forty thousand dollars",
-        "we could talk about a discount",
         "Send me a quote and the payment terms.",
         "What would it cost us?",
-        "How much is this gonna cost us?",
         "So what does it cost us?",
         "Each seat would cost you forty thousand dollars.",
         "The plan costs you $40.",
         "What's the cost?",
-        "I'm worried about the upfront cost.",
         "Can you lower the costs a bit?",
         "A missed appointment costs you time, and the plan is $400 a month.",
         "One missed appointment costs you more than our price.",
@@ -31,7 +29,23 @@ def test_money_for_what_is_sold_is_pricing_talk(text):
     (moment,) = said_by("Ben", text, PRICING)
 
     assert moment.quote == text
-    assert moment.attributes["mentions"] >= 1
+    assert moment.attributes["amounts"]
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        ("we could talk about a discount", ["discount"]),
+        ("How much is this gonna cost us?", ["cost"]),
+        ("I'm worried about the upfront cost.", ["cost"]),
+        ("The plan is $400 a month and it lowers your operational costs.", ["$400"]),
+        ("One missed appointment cost you 80 dollars, you said.", []),
+    ],
+)
+def test_the_rule_tells_words_and_amounts_from_other_costs(text, spoken):
+    (passage,) = HeardCall(call(("Ben", text)), SIDES).passages
+
+    assert [text[start:end] for start, end in pricing.mentions(passage)] == spoken
 
 
 @pytest.mark.parametrize(
@@ -64,24 +78,17 @@ def test_other_costs_are_no_pricing_talk(text):
     assert said_by("Ben", text, PRICING) == []
 
 
-def test_mentions_close_to_each_other_are_one_stretch():
-    transcript = call(
-        ("Ben", "What does it cost?"),
-        ("Ana", "That depends on the plan."),
-        ("Ben", "Per seat?"),
-        ("Ana", "Yes, it is $40 per seat."),
-        ("Ben", "Fine."),
-        ("Ana", "Let us look at reports."),
-        ("Ben", "And the way they are sent?"),
-        ("Ana", "There is a small fee for that."),
-    )
+def test_money_talk_at_most_four_turns_apart_is_one_stretch():
+    price = "The price is $40 per seat and per month."
+    between = [("Ben", "Fine."), ("Ana", "Good."), ("Ben", "Right."), ("Ana", "Next.")]
+    transcript = call(("Ana", price), *between[:3], ("Ana", price), *between, ("Ana", price))
     first, second = found(transcript, PRICING)
 
-    assert (first.first_segment, first.last_segment) == (0, 3)
-    assert (first.start_ms, first.end_ms) == (0, 46_000)
-    assert first.quote == "What does it cost?"
-    assert first.confidence > second.confidence
-    assert (second.first_segment, second.last_segment) == (7, 7)
+    assert (first.first_segment, first.last_segment) == (0, 4)
+    assert (first.start_ms, first.end_ms) == (0, 58_000)
+    assert first.quote == price
+    assert first.attributes["amounts"][0] == "price"
+    assert (second.first_segment, second.last_segment) == (9, 9)
 
 
 def test_competitors_are_found_by_name_and_whole_word():

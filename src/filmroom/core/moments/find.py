@@ -1,45 +1,81 @@
 """All detectors over one call."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from filmroom.core.moments import (
     competitors as rivals,
 )
-from filmroom.core.moments import (
-    next_steps,
-    objections,
-    pauses,
-    pricing,
-    questions,
-)
+from filmroom.core.moments import cutting_in, fillers, objections, pauses, questions, weighed
+from filmroom.core.moments import trackers as own
 from filmroom.core.moments.heard import Detector, HeardCall
-from filmroom.core.moments.model import Moment
+from filmroom.core.moments.model import Kind, Moment
+from filmroom.core.moments.weights import Weights, shipped
 from filmroom.core.transcripts.model import Side, Transcript
 
-_Finders = dict[Detector, Callable[[HeardCall], Iterable[Moment]]]
-_WITH_WORDS: _Finders = {
-    questions.DETECTOR: questions.find,
-    objections.DETECTOR: objections.find,
-    pricing.DETECTOR: pricing.find,
-    next_steps.DETECTOR: next_steps.find,
-}
-_WITHOUT_WORDS: _Finders = {
-    pauses.MONOLOGUE: pauses.find_monologues,
-    pauses.SILENCE: pauses.find_silences,
-}
-DETECTORS = (*_WITH_WORDS, *_WITHOUT_WORDS, rivals.DETECTOR)
+DETECTORS = (
+    questions.DETECTOR,
+    *(listener.detector for listener in weighed.LISTENERS),
+    fillers.DETECTOR,
+    pauses.MONOLOGUE,
+    pauses.SILENCE,
+    cutting_in.DETECTOR,
+    rivals.DETECTOR,
+    own.DETECTOR,
+)
 
 
 def find(
-    transcript: Transcript, sides: Mapping[str, Side], *, competitors: Sequence[str] = ()
+    transcript: Transcript,
+    sides: Mapping[str, Side],
+    *,
+    competitors: Sequence[str] = (),
+    trackers: Sequence[own.Tracker] = (),
+    weights: Weights | None = None,
 ) -> tuple[Moment, ...]:
     """Find moments worth hearing again, in the order of the call.
 
     English only: a transcript that states another language gives the moments that need no
-    words. They are drafts, for a person to confirm, correct or dismiss.
+    words, and the names and phrases an organisation keeps. They are drafts, for a person to
+    confirm, correct or dismiss.
     """
     call = HeardCall(transcript, sides)
-    finders = _WITH_WORDS | _WITHOUT_WORDS if call.is_english else _WITHOUT_WORDS
-    found = [moment for finder in finders.values() for moment in finder(call)]
-    found += rivals.find(call, competitors)
+    found = [
+        *_without_words(call),
+        *rivals.find(call, competitors),
+        *own.find(call, trackers),
+    ]
+    if call.is_english:
+        found += _by_words(call, weights or shipped())
     return tuple(sorted(found, key=lambda m: (m.first_segment, m.last_segment, m.kind)))
+
+
+def _by_words(call: HeardCall, weights: Weights) -> Iterator[Moment]:
+    yield from questions.find(call, weights)
+    yield from fillers.find(call)
+    pieces = weighed.weigh(call, weights)
+    for listener in weighed.LISTENERS:
+        found = weighed.find(call, pieces, weights, listener)
+        if listener.kind is Kind.OBJECTION:
+            yield from _objections(call, listener.detector, found)
+        else:
+            yield from found
+
+
+def _objections(
+    call: HeardCall, detector: Detector, by_weight: Iterator[Moment]
+) -> Iterator[Moment]:
+    """Listed phrases are surer than weights, and tell the type: where there are any, they count."""
+    listed = list(objections.find(call, detector))
+    taken: set[int] = set()
+    for moment in listed:
+        taken.update(range(moment.first_segment, moment.last_segment + 1))
+    yield from listed
+    for moment in by_weight:
+        if taken.isdisjoint(range(moment.first_segment, moment.last_segment + 1)):
+            yield moment
+
+
+def _without_words(call: HeardCall) -> Iterator[Moment]:
+    yield from pauses.find_monologues(call)
+    yield from pauses.find_silences(call)
+    yield from cutting_in.find(call)

@@ -6,20 +6,14 @@ is named and whether the other side agrees are attributes: an advance needs all 
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from filmroom.core.moments import lexicon
-from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
-from filmroom.core.moments.model import Kind, Moment
+from filmroom.core.moments.heard import HeardCall, Passage, Span
+from filmroom.core.moments.model import Attribute, Kind
 from filmroom.core.moments.phrases import CuedPattern
 from filmroom.core.transcripts.model import Side
 
-DETECTOR = Detector(Kind.NEXT_STEP, "next-step-rules", 1)
-
-DATED_AT_THE_END = 0.9  # judgements, not measured
-EITHER = 0.7
-NEITHER = 0.5
 LATE_SHARE = 0.85  # of the call; or its last five minutes
 LATE_MS = 5 * 60_000
 ANSWERS = 2  # turns in which an assent still belongs to the proposal
@@ -96,45 +90,24 @@ _DAY_WITHIN = 4  # code points: "are you free on the 14th", not "does not run on
 _ASSENT = re.compile(rf"\W*+(?:{'|'.join(sorted(lexicon.ASSENTS, key=len, reverse=True))})\b")
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    place: Span
-    saw: str
-    who: str | None  # how the sentence names the doer
-    date: str | None
+def attributes(call: HeardCall, at: int, part: Span) -> dict[str, Attribute]:
+    """Say of a next step in a part of a turn who will do it, when, and whether that is agreed.
+
+    A date may stand in the sentence after the part.
+    """
+    passage = call.passages[at]
+    said = next((s for s in sightings(passage) if part[0] <= s[0] < part[1]), None)
+    date = _date_near(passage, part)
+    return {
+        "has_date": date is not None,
+        "date": date,
+        "owner": _owner(said[2] if said else None, passage.side),
+        "agreed": _is_agreed(call.passages, at),
+        "late": is_late(call, at),
+    }
 
 
-def find(call: HeardCall) -> Iterator[Moment]:
-    for at, passage in enumerate(call.passages):
-        late = _is_late(call, at)
-        for step in _steps(passage):
-            yield call.moment(
-                DETECTOR,
-                passage,
-                step.place,
-                _confidence(is_late=late, is_dated=step.date is not None),
-                {
-                    "has_date": step.date is not None,
-                    "date": step.date,
-                    "owner": _owner(step.who, passage.side),
-                    "agreed": _is_agreed(call.passages, at),
-                    "late": late,
-                    "saw": (step.saw,),
-                },
-            )
-
-
-def _steps(passage: Passage) -> Iterator[_Step]:
-    """Give one step per sentence; a date may stand in the sentence after it."""
-    seen = -1
-    for place, saw, who in _sightings(passage):
-        sentence = passage.sentence_at(place)
-        if sentence[0] > seen:
-            seen = sentence[0]
-            yield _Step((place, place + len(saw)), saw, who, _date_near(passage, sentence))
-
-
-def _sightings(passage: Passage) -> list[tuple[int, str, str | None]]:
+def sightings(passage: Passage) -> list[tuple[int, str, str | None]]:
     """Give place, words and doer of all that sounds like a next step, in order."""
     flat = passage.flat
     seen: list[tuple[int, str, str | None]] = [
@@ -180,15 +153,9 @@ def _is_agreed(passages: Sequence[Passage], at: int) -> bool:
     return any(p.side is not asker and _ASSENT.match(p.flat) for p in answers)
 
 
-def _is_late(call: HeardCall, at: int) -> bool:
+def is_late(call: HeardCall, at: int) -> bool:
     """Tell whether a turn lies in the last part of the call, by time or else by turns."""
     start, length = call.passages[at].turn.start_ms, call.length_ms
     if start is None or length is None:
         return at >= LATE_SHARE * len(call.passages)
     return start >= min(LATE_SHARE * length, length - LATE_MS)
-
-
-def _confidence(*, is_late: bool, is_dated: bool) -> float:
-    if is_late and is_dated:
-        return DATED_AT_THE_END
-    return EITHER if is_late or is_dated else NEITHER

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
-from filmroom.core.moments.model import Kind, Moment, ObjectionType
+from filmroom.core.moments.model import Moment, ObjectionType
 from filmroom.core.moments.phrases import CuedPattern, Hit
 from filmroom.core.transcripts.model import Side
-
-DETECTOR = Detector(Kind.OBJECTION, "objection-phrases", 1)
 
 SPECIFIC = 0.8  # a judgement: three words or more are hardly said for another reason
 SHORT = 0.6
@@ -40,13 +38,14 @@ _PATTERNS = {
 }
 
 
-def find(call: HeardCall) -> Iterator[Moment]:
+def find(call: HeardCall, detector: Detector) -> Iterator[Moment]:
+    """Find listed phrases, one moment for each type in each sentence."""
     for passage in call.passages:
         if passage.side is Side.THEIRS:
             for (sentence, kind), saw in _by_sentence(passage).items():
                 specific = any(phrase.count(" ") >= 2 for phrase in saw)
                 yield call.moment(
-                    DETECTOR,
+                    detector,
                     passage,
                     sentence,
                     SPECIFIC if specific else SHORT,

@@ -22,7 +22,7 @@ EXACT = 0.95  # the arithmetic is sure; who spoke is as sure as the recorder
 ESTIMATED = 0.6
 
 
-def find_monologues(call: HeardCall) -> Iterator[Moment]:
+def find_monologues(call: HeardCall, *, shortest_ms: int = MONOLOGUE_MS) -> Iterator[Moment]:
     """Find turns of ours of two minutes or more (docs/method/talk.md, "Longest monologue")."""
     speech = call.speech
     is_exact = speech.is_timed and speech.estimated_share <= MAX_ESTIMATED_SHARE
@@ -30,7 +30,7 @@ def find_monologues(call: HeardCall) -> Iterator[Moment]:
         if turn.side is not Side.OURS:
             continue
         length_ms, words = turn.end_ms - turn.start_ms, call.words_of(turn)
-        if length_ms >= MONOLOGUE_MS or (not speech.is_timed and words >= MONOLOGUE_WORDS):
+        if length_ms >= shortest_ms or (not speech.is_timed and words >= MONOLOGUE_WORDS):
             yield call.moment_of_turn(
                 MONOLOGUE,
                 turn,

@@ -1,19 +1,12 @@
-"""Pricing talk: stretches in which either side speaks of money for what is sold."""
+"""Where a turn speaks of money for what is sold: words and amounts, other costs left out."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
-from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
-from filmroom.core.moments.model import Kind, Moment
+from filmroom.core.moments.heard import Passage, Span
+from filmroom.core.moments.model import Kind
 from filmroom.core.moments.phrases import CuedPattern
 from filmroom.core.talk.spans import union
-
-DETECTOR = Detector(Kind.PRICING_TALK, "pricing-words", 2)
-
-CLEAR = 0.9  # a judgement: an amount, or two words of the list
-SINGLE = 0.6
-NEAR = 2  # turns: nearer finds are one stretch
 
 _AMOUNT = CuedPattern(
     (*"$€£", "dollars", "euro", "pounds", "bucks", "grand", "usd", "eur", "gbp", "k a", "thousand"),
@@ -62,28 +55,13 @@ _CLAUSE_END = re.compile(r"[.!?;,:](?=\s|$)|\b(?:and|but|while|whereas|so|than|c
 _SAY_NO_PRICE = frozenset({"cost", "costs", "per month", "per year"})
 
 
-def find(call: HeardCall) -> Iterator[Moment]:
-    stretch: list[tuple[Passage, list[Span]]] = []
-    latest = 0
-    for at, passage in enumerate(call.passages):
-        spans = _mentions(passage)
-        if spans and stretch and at - latest > NEAR:
-            yield _moment(call, stretch)
-            stretch = []
-        if spans:
-            stretch.append((passage, spans))
-            latest = at
-    if stretch:
-        yield _moment(call, stretch)
-
-
-def _mentions(passage: Passage) -> list[Span]:
+def mentions(passage: Passage) -> list[Span]:
     """Give where money is spoken of, what the buyer's own trouble costs left out.
 
     An amount is left out up to the end of the clause that says whom what costs; words such as
     "price" or "per seat" always speak of what is sold.
     """
-    other = list(_other_costs(passage.flat))
+    other = list(other_costs(passage.flat))
     hits = passage.hits_of(Kind.PRICING_TALK)
     always = [(hit.start, hit.end) for hit in hits if hit.phrase not in _SAY_NO_PRICE]
     amounts = [match.span() for match in _AMOUNT.matches(passage.flat)]
@@ -96,7 +74,7 @@ def _mentions(passage: Passage) -> list[Span]:
     return union([*always, *kept])
 
 
-def _other_costs(flat: str) -> Iterator[Span]:
+def other_costs(flat: str) -> Iterator[Span]:
     """Find clauses about costs that are no price: of a problem, of running a business."""
     for match in _COSTS_SOMEBODY.matches(flat):
         if not _is_of_offer(match):
@@ -115,18 +93,3 @@ def _is_of_offer(match: re.Match[str]) -> bool:
 def _to_clause_end(match: re.Match[str]) -> Span:
     end = _CLAUSE_END.search(match.string, match.end())
     return match.start(), end.start() if end else len(match.string)
-
-
-def _moment(call: HeardCall, stretch: list[tuple[Passage, list[Span]]]) -> Moment:
-    """Quote the first mention; the span covers all of the stretch."""
-    opening, spans = stretch[0]
-    saw = tuple(p.text[start:end] for p, found in stretch for start, end in found)
-    is_clear = len(saw) > 1 or any(_AMOUNT.matches(saw[0].lower()))
-    first = call.moment(DETECTOR, opening, spans[0], CLEAR if is_clear else SINGLE, {})
-    last = stretch[-1][0].segment_at(stretch[-1][1][-1][0])
-    return replace(
-        first,
-        end_ms=call.last_end_ms(first.first_segment, max(last, first.last_segment)),
-        last_segment=max(last, first.last_segment),
-        attributes={"saw": saw, "mentions": len(saw)},
-    )

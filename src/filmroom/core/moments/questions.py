@@ -9,14 +9,16 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from filmroom.core import lexicons
+from filmroom.core.moments import features
 from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
 from filmroom.core.moments.model import Kind, Moment, QuestionType
+from filmroom.core.moments.weights import Weights
 from filmroom.core.talk import questions
 from filmroom.core.talk.questions import Question
 from filmroom.core.talk.speech import words_in
 from filmroom.core.transcripts.model import Side
 
-DETECTOR = Detector(Kind.QUESTION, "question-rules", 1)
+DETECTOR = Detector(Kind.QUESTION, "question-rules", 2)
 
 MARKED = 0.9  # share of finds on AnnoMI that people call a question, too
 BY_WORDS = 0.8  # 0.79 for requests, 0.89 by word order; other talk will be less tidy
@@ -31,14 +33,22 @@ _STRONGEST_FIRST = (
 )
 
 
-def find(call: HeardCall) -> Iterator[Moment]:
+TYPES = (*(kind.value for kind in QuestionType), "other")  # what the weights tell apart
+
+
+def find(call: HeardCall, weights: Weights) -> Iterator[Moment]:
+    for passage, span, question in asked(call):
+        yield _moment(call, passage, span, question, weights)
+
+
+def asked(call: HeardCall) -> Iterator[tuple[Passage, Span, Question]]:
     by_order = not call.has_question_marks
     for passage in call.passages:
         for start, end in _pieces(passage, by_order=by_order):
             for question in questions.find(passage.text[start:end], by_order=by_order):
                 span = (start + question.start, start + question.end)
                 if not _is_echo(passage.text[span[0] : span[1]]):
-                    yield _moment(call, passage, question, span)
+                    yield passage, span, question
 
 
 def _pieces(passage: Passage, *, by_order: bool) -> list[Span]:
@@ -54,9 +64,10 @@ def _is_echo(said: str) -> bool:
     return all(word in lexicons.BACKCHANNELS for word in words_in(said.lower()))
 
 
-def _moment(call: HeardCall, passage: Passage, question: Question, span: Span) -> Moment:
-    hits = [] if passage.side is Side.THEIRS else passage.hits_within(span)
-    asks_about = next((t for t in _STRONGEST_FIRST if any(h.label is t for h in hits)), None)
+def _moment(
+    call: HeardCall, passage: Passage, span: Span, question: Question, weights: Weights
+) -> Moment:
+    about, saw = (None, ()) if passage.side is Side.THEIRS else _about(passage, span, weights)
     return call.moment(
         DETECTOR,
         passage,
@@ -64,8 +75,27 @@ def _moment(call: HeardCall, passage: Passage, question: Question, span: Span) -
         MARKED if question.is_marked else BY_WORDS,
         {
             "form": question.form.value,
-            "type": asks_about and asks_about.value,
+            "type": about,
             "marked": question.is_marked,
-            "saw": tuple(hit.phrase for hit in hits if hit.label is asks_about),
+            "saw": saw,
         },
     )
+
+
+def _about(passage: Passage, span: Span, weights: Weights) -> tuple[str | None, tuple[str, ...]]:
+    """Say what a question asks about and by which words: listed ones, else what weighs most."""
+    hits = passage.hits_within(span)
+    for kind in _STRONGEST_FIRST:
+        if saw := tuple(hit.phrase for hit in hits if hit.label is kind):
+            return kind.value, saw
+    seen = features.seen_in(passage, [span])[0]
+    scores = weights.scores(one.name for one in seen)
+    about = max(TYPES, key=lambda name: scores[weights.place(f"question:{name}")])
+    if about == "other":
+        return None, ()
+    loudest = weights.loudest(f"question:{about}", seen)
+    return about, tuple(passage.text[one.start : one.end] for one in loudest)
+
+
+def features_of(passage: Passage, span: Span) -> list[str]:
+    return [one.name for one in features.seen_in(passage, [span])[0]]

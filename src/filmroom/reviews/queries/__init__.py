@@ -1,3 +1,4 @@
+from filmroom.reviews.queries.agreement import Agreement, agreements
 from filmroom.reviews.queries.lists import Line, Todo, Told, latest_of, notices, of_call, todo
 from filmroom.reviews.queries.pages import (
     Comparison,
@@ -19,6 +20,7 @@ from filmroom.reviews.queries.sheets import (
 from filmroom.reviews.queries.suggestions import Suggestion, judgements, suggestions
 
 __all__ = [
+    "Agreement",
     "Asked",
     "Comparison",
     "Exchange",
@@ -29,6 +31,7 @@ __all__ = [
     "Suggestion",
     "Todo",
     "Told",
+    "agreements",
     "comparison",
     "export",
     "judgements",

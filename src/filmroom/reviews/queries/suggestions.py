@@ -17,23 +17,12 @@ from filmroom.core.evidence import (
     guard,
     kept,
 )
+from filmroom.core.moments import Hint, hints
+from filmroom.core.moments.suggest import MOST
 from filmroom.core.rubrics import Dimension, Rubric
 from filmroom.kit.once import once_a_page
 from filmroom.reviews.kinds import Judgement
 from filmroom.reviews.models import MomentJudgement, Review
-
-# Which dimension a moment of a kind may speak for; labels that a rubric lacks are left out.
-_SPEAKS_FOR = {
-    "agenda_set": ("opening_agenda", "opening"),
-    "pain_admission": ("discovery_depth", "discovery"),
-    "objection": ("objection_handling",),
-    "decision_process_talk": ("decision_process_access",),
-    "value_claim": ("value_articulation",),
-    "next_step": ("next_step", "close"),
-}
-_IMPLICATION = "implication"
-_QUESTION = "question"
-_MOST_PER_DIMENSION = 2  # more would be read less
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,42 +41,52 @@ def suggestions(review: Review, rubric: Rubric) -> tuple[Suggestion, ...]:
         return ()
     reading = reading_of(review.call)
     judged = judgements(review.call)
+    moments = [one for one in moments if judged.get(_place(one)) is not Judgement.DISMISSED]
     taken = {(row.dimension, row.first_segment) for row in review.evidence.all()}
     found: dict[str, list[Suggestion]] = {}
-    for moment in moments:
-        dimension = _dimension(rubric, moment)
-        place = (moment.first_segment, moment.last_segment, moment.kind)
-        if dimension is None or judged.get(place) is Judgement.DISMISSED:
+    for hint in hints(moments, reading.transcript, reading.sides):
+        dimension, moment = rubric.find(hint.dimension), moments[hint.moment]
+        some = found.setdefault(hint.dimension, [])
+        if dimension is None or len(some) == MOST:
             continue
-        point = verified(moment, dimension, reading)
+        point = _point(moment, hint, dimension, reading)
         if point is None or point.span is None or (dimension.key, point.span.first) in taken:
             continue
-        one = Suggestion(moment.pk, moment.kind, dimension.key, point, moment.detector)
-        found.setdefault(dimension.key, []).append(one)
-    return tuple(one for some in found.values() for one in some[:_MOST_PER_DIMENSION])
+        some.append(Suggestion(moment.pk, moment.kind, dimension.key, point, moment.detector))
+    return tuple(one for some in found.values() for one in some)
 
 
-def verified(moment: Moment, dimension: Dimension, reading: Reading) -> EvidencePoint | None:
+def _point(
+    moment: Moment, hint: Hint, dimension: Dimension, reading: Reading
+) -> EvidencePoint | None:
+    """Give a hint's words as evidence; what answers a moment needs the moment's quote to stand."""
+    if hint.words != moment.quote and verified(_as_hint(moment), dimension, reading) is None:
+        return None
+    return verified(hint, dimension, reading)
+
+
+def _as_hint(moment: Moment) -> Hint:
+    return Hint(0, "", moment.first_segment, moment.last_segment, moment.quote, 0.0)
+
+
+def _place(moment: Moment) -> tuple[int, int, str]:
+    return moment.first_segment, moment.last_segment, moment.kind
+
+
+def verified(hint: Hint, dimension: Dimension, reading: Reading) -> EvidencePoint | None:
     """Give a machine's quote as evidence, or nothing unless it stands verbatim at its place."""
     point = guard(
         reading.transcript,
-        Span(moment.first_segment, moment.last_segment),
+        Span(hint.first, hint.last),
         allowed=dimension.sides,
         side_of=reading.sides,
-        claimed=moment.quote,
+        claimed=hint.words,
     )
     try:
         point = kept(point, Suggester.MACHINE)
     except NotEvidence:
         return None
     return point if point.status is EvidenceStatus.VERIFIED else None
-
-
-def _dimension(rubric: Rubric, moment: Moment) -> Dimension | None:
-    labels = _SPEAKS_FOR.get(moment.kind, ())
-    if moment.kind == _QUESTION and moment.attributes.get("type") == _IMPLICATION:
-        labels = ("implication_impact",)
-    return next((found for label in labels if (found := rubric.find(label))), None)
 
 
 @once_a_page

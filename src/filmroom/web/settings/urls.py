@@ -11,6 +11,13 @@ urlpatterns = [
     path("bases/<int:pk>/retire/", views.retire_basis, name="retire-basis"),
     path("bases/<int:pk>/bring-back/", views.bring_back_basis, name="bring-back-basis"),
     path("sources/", views.set_sources, name="set-sources"),
+    path("trackers/", views.trackers, name="trackers"),
+    path("trackers/<int:pk>/", views.tracker, name="tracker"),
+    path("trackers/preview/", views.preview_tracker, name="preview-tracker"),
+    path("trackers/<int:pk>/preview/", views.preview_change, name="preview-change"),
+    path("trackers/add/", views.add_tracker, name="add-tracker"),
+    path("trackers/<int:pk>/change/", views.change_tracker, name="change-tracker"),
+    path("trackers/<int:pk>/remove/", views.remove_tracker, name="remove-tracker"),
     path("sample/", views.sample, name="sample"),
     path("sample/remove/", views.remove_sample, name="remove-sample"),
 ]

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from filmroom.analysis import trackers as kept
 from filmroom.calls import policies
 from filmroom.demo import actions as demo
 from filmroom.kit.access import Refused
@@ -18,6 +19,7 @@ from filmroom.web.settings.pages import (
     settings_page,
     sources_form,
 )
+from filmroom.web.settings.trackers import TrackerForm, TrackersPage, trackers_page
 
 _TEMPLATE = "settings/settings.html"
 
@@ -109,6 +111,77 @@ def remove_sample(request: Request) -> HttpResponse:
         messages.warning(request, _("You sign in with the sample's password; set your own now."))
         return redirect("people:profile")
     return redirect("today")
+
+
+@require_GET
+def trackers(request: Request) -> HttpResponse:
+    return _trackers(request, trackers_page(request))
+
+
+@require_GET
+def tracker(request: Request, pk: int) -> HttpResponse:
+    return _trackers(request, trackers_page(request, changes=pk))
+
+
+@require_POST
+def preview_tracker(request: Request) -> HttpResponse:
+    return _preview(request, None)
+
+
+@require_POST
+def preview_change(request: Request, pk: int) -> HttpResponse:
+    return _preview(request, pk)
+
+
+def _preview(request: Request, pk: int | None) -> HttpResponse:
+    form = TrackerForm(request.POST)
+    if not form.is_valid() or form.tracker is None:
+        return _trackers(request, trackers_page(request, form, changes=pk), status=422)
+    heard = kept.preview(request.actor, form.tracker)
+    return _trackers(request, trackers_page(request, form, changes=pk, preview=heard))
+
+
+@require_POST
+def add_tracker(request: Request) -> HttpResponse:
+    form = TrackerForm(request.POST)
+    if form.is_valid() and form.tracker:
+        try:
+            row = kept.add(request.actor, form.tracker)
+        except Refused as wrong:
+            form.add_error(None, str(wrong))
+        else:
+            return _listens(request, row.name)
+    return _trackers(request, trackers_page(request, form), status=422)
+
+
+@require_POST
+def change_tracker(request: Request, pk: int) -> HttpResponse:
+    form = TrackerForm(request.POST)
+    if form.is_valid() and form.tracker:
+        try:
+            row = kept.change(request.actor, tracker_id=pk, to=form.tracker)
+        except Refused as wrong:
+            form.add_error(None, str(wrong))
+        else:
+            return _listens(request, row.name)
+    return _trackers(request, trackers_page(request, form, changes=pk), status=422)
+
+
+def _listens(request: Request, name: str) -> HttpResponse:
+    said = _("“%(name)s” is listened for; a call shows it when it is next opened.")
+    messages.success(request, said % {"name": name})
+    return redirect("settings:trackers")
+
+
+@require_POST
+def remove_tracker(request: Request, pk: int) -> HttpResponse:
+    name = kept.remove(request.actor, tracker_id=pk)
+    messages.success(request, _("“%(name)s” is no longer listened for.") % {"name": name})
+    return redirect("settings:trackers")
+
+
+def _trackers(request: Request, page: TrackersPage, status: int = 200) -> HttpResponse:
+    return render(request, "settings/trackers.html", {"page": page}, status=status)
 
 
 def _to_bases() -> HttpResponse:
