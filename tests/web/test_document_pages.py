@@ -7,11 +7,12 @@ from django.urls import reverse
 
 import coaching
 import recurring
+from cast import NOW as DAY_OF_THE_SCORES
 from filmroom.core.reviews import markdown as review_markdown
-from filmroom.cycles.models import EvidenceFile
+from filmroom.cycles.models import BaselineCall, EvidenceFile
 from filmroom.kit import clock
 from filmroom.people.models import Reading
-from filmroom.reviews.models import Review, Score
+from filmroom.reviews.models import Review
 
 
 @pytest.fixture(autouse=True)
@@ -94,13 +95,19 @@ def test_what_people_typed_stays_words_on_paper(cast, signed_in):
     assert "\\# \\<script\\>alert(1)\\</script\\> I ask \\[this\\](https" in written
 
 
-def test_a_preparation_has_the_clips_of_the_focus_and_the_agenda_asked_for(cast, story, signed_in):
+def test_a_preparation_has_the_clips_the_session_plays(cast, story, signed_in):
+    """Counted was 1 of 4 on the first call and 0 of 3 on the second; both are scored 1."""
+    shown = signed_in(cast.mo).get(pages(cast, story)["preparation.md"]).text
+
+    assert re.search(r"\[1:20\]\(<\S+>\) The behaviour is missing: Second call, 9 March", shown)
+    assert re.search(r"\[1:20\]\(<\S+>\) The behaviour is partly there: First call, 3 March", shown)
+    assert shown.count("(What does that delay cost you?)") == 2
+
+
+def test_a_preparation_has_the_agenda_asked_for(cast, story, signed_in):
     browser, url = signed_in(cast.mo), pages(cast, story)["preparation"]
-    review = Review.objects.earliest("pk")
-    review.scores.filter(dimension=coaching.DIMENSION).update(value=0)
     shown = browser.get(url).text
 
-    assert "The behaviour is missing: First call" in shown
     assert "Coaching session" in shown
     assert "Two minutes of cost questions." in shown
     assert "What I will do, in my own words" in shown
@@ -109,13 +116,32 @@ def test_a_preparation_has_the_clips_of_the_focus_and_the_agenda_asked_for(cast,
     assert "preparation.md?agenda=weekly" in weekly
 
 
-def test_a_call_on_which_the_behaviour_was_there_gives_no_clip(cast, story, signed_in):
-    Score.objects.filter(dimension=coaching.DIMENSION).update(value=2)
-    shown = signed_in(cast.rita).get(pages(cast, story)["preparation"]).text
+def test_before_a_cycle_a_preparation_has_the_clips_of_the_clearest_gap(
+    cast, signed_in, monkeypatch
+):
+    """Scored 1 on both calls, of which the later one is played; nowhere is it missing."""
+    monkeypatch.setattr(clock, "now", lambda: DAY_OF_THE_SCORES)
+    coaching.baseline(cast)
+    url = reverse("documents:preparation-md", args=[cast.rita.pk])
+    shown = signed_in(cast.mo).get(url).text
+
+    assert "The clearest gap of the latest calls: Implication and impact" in shown
+    assert "The behaviour is partly there: Second call" in shown
+    assert "First call" not in shown
+    assert "in which the behaviour was missing." in shown
+
+
+def test_a_call_on_which_the_behaviour_was_there_gives_no_clip(cast, signed_in):
+    coaching.opened(cast)
+    row = BaselineCall.objects.get(title="Second call")
+    row.successes = row.opportunities
+    row.save()
+    url = reverse("documents:preparation", args=[cast.rita.pk])
+    shown = signed_in(cast.rita).get(url).text
 
     assert "in which the behaviour was missing." in shown
-    assert "in which it was partly there." in shown
-    assert "The behaviour is" not in shown
+    assert "The behaviour is partly there: First call" in shown
+    assert "Second call" not in shown
 
 
 def test_the_progress_of_another_quarter_is_chosen(cast, story, signed_in):

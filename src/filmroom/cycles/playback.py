@@ -1,18 +1,21 @@
-"""The two clips of a session: from the evidence of its cycle's baseline to words one can read."""
+"""The two clips of a session: from evidence on the focus to words one can read.
 
-from collections.abc import Mapping, Sequence
+The screen that leads it and the preparation to print propose the same ones.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from filmroom.calls.access import visible_calls
 from filmroom.calls.models import Call
-from filmroom.calls.values import Reading, reading_of
+from filmroom.calls.values import Reading, reading_of, readings_of
 from filmroom.core import playback
 from filmroom.core.evidence import EvidenceStatus
 from filmroom.core.playback import Clip, Shows, Spot
 from filmroom.core.stamps import lead
 from filmroom.core.transcripts.turns import Turn, display_turns
-from filmroom.cycles import counting, drafts, values
+from filmroom.cycles import calls, counting, drafts, values
 from filmroom.cycles.models import BaselineCall, LedSession
 from filmroom.cycles.values import SeenPoint
 from filmroom.kit.access import Refused
@@ -22,7 +25,7 @@ from filmroom.reviews.places import Places
 from filmroom.reviews.values import scores_of
 
 NO_CLIP = ""
-_MOST_CALLS = 3  # of a baseline
+_MOST_CALLS = 3  # that are looked at, the latest
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class Offered:
     at_ms: int | None
     turn: int  # 1 is the first
     shows: Shows | None
+    words: str  # of the evidence there; "" without any
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +73,11 @@ class Playback:
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """A baseline call with its words."""
+    """A scored call with its words."""
 
-    row: BaselineCall
     call: Call
+    held_on: date
+    points: tuple[SeenPoint, ...]  # evidence on the focus
     reading: Reading
     places: Places
     shows: Shows | None
@@ -88,24 +93,24 @@ class _Source:
 
     def offer(self, segment: int) -> Offered:
         turns = [turn for turn in self.places.turns if turn <= segment]
+        seen = (point.words for point in self.points if self.segment(point) == segment)
         return Offered(
             place=Place(self.call.pk, segment),
             call=self.call,
-            held_on=self.row.held_on,
+            held_on=self.held_on,
             at_ms=self.reading.transcript.segments[segment].start_ms,
             turn=max(len(turns), 1),
             shows=self.shows,
+            words=next(seen, ""),
         )
 
 
 def of(actor: Person, led: LedSession, *, today: date) -> Playback:
     """Give the clips that were chosen, else those the baseline's evidence proposes."""
     cycle_id = drafts.from_json(led.session.draft).cycle_id
-    sources = {source.call.pk: source for source in _sources(actor, cycle_id, today)}
-    offered = tuple(one for source in sources.values() for one in _offered(source))
-    proposed = playback.choose(
-        Spot(str(one.place.call_id), one.held_on, one.place.segment, one.shows) for one in offered
-    )
+    sources = {one.call.pk: one for one in _baseline(actor, cycle_id, today)}
+    offered = _offered(sources.values())
+    proposed = _proposed(offered)
     clips: dict[Shows, Played] = {}
     for shows in Shows:
         place = _place(led, shows, proposed.get(shows))
@@ -115,34 +120,89 @@ def of(actor: Person, led: LedSession, *, today: date) -> Playback:
     return Playback(clips, offered, tuple(source.call for source in sources.values()))
 
 
-def _sources(actor: Person, cycle_id: int | None, today: date) -> list[_Source]:
+def of_baseline(actor: Person, cycle_id: int, *, today: date) -> Mapping[Shows, Offered]:
+    """Give the moments the evidence of a cycle's baseline proposes."""
+    return _proposed(_offered(_baseline(actor, cycle_id, today)))
+
+
+def of_reviews(reviews: Sequence[Review], rep: Person, dimension: str) -> Mapping[Shows, Offered]:
+    """Give the moments that reviews propose before a cycle is open; latest call first."""
+    latest = reviews[:_MOST_CALLS]
+    readings = readings_of(row.call_id for row in latest)
+    return _proposed(
+        _offered(
+            _source(
+                row.call,
+                calls.held_on(row.call, rep),
+                counting.seen_in_review(row, dimension),
+                readings[row.call_id],
+                playback.shows(_score(row, dimension), None),
+            )
+            for row in latest
+        )
+    )
+
+
+def _baseline(actor: Person, cycle_id: int | None, today: date) -> list[_Source]:
     """Give the latest baseline calls the actor may read."""
     rows = list(
         BaselineCall.objects.filter(cycle=cycle_id, call__in=visible_calls(actor).values("pk"))
         .select_related("call__recording", "cycle")
         .order_by("-held_on", "-pk")[:_MOST_CALLS]
     )
-    reviews = counting.reviews_of(actor, [row.call_id or 0 for row in rows], today=today)
-    return [_source(row, row.call, reviews.get(row.call.pk)) for row in rows if row.call]
+    ids = [row.call_id or 0 for row in rows]
+    reviews, readings = counting.reviews_of(actor, ids, today=today), readings_of(ids)
+    return [
+        _source(
+            row.call,
+            row.held_on,
+            values.seen_points(row),
+            readings[row.call.pk],
+            playback.shows(
+                _score(reviews.get(row.call.pk), row.cycle.dimension), values.counts_of(row)
+            ),
+        )
+        for row in rows
+        if row.call
+    ]
 
 
-def _source(row: BaselineCall, call: Call, review: Review | None) -> _Source:
-    reading = reading_of(call)
-    given = scores_of(review).get(row.cycle.dimension) if review else None
-    score = given if isinstance(given, int) else None
-    shows = playback.shows(score, values.counts_of(row))
-    return _Source(row, call, reading, Places.of(reading.transcript), shows)
+def _source(
+    call: Call,
+    held_on: date,
+    points: tuple[SeenPoint, ...],
+    reading: Reading,
+    shows: Shows | None,
+) -> _Source:
+    return _Source(call, held_on, points, reading, Places.of(reading.transcript), shows)
 
 
-def _offered(source: _Source) -> list[Offered]:
-    found = {source.segment(point) for point in values.seen_points(source.row) if point.is_timed}
+def _score(review: Review | None, dimension: str) -> int | None:
+    given = scores_of(review).get(dimension) if review else None
+    return given if isinstance(given, int) else None
+
+
+def _offered(sources: Iterable[_Source]) -> tuple[Offered, ...]:
+    return tuple(one for source in sources for one in _offers(source))
+
+
+def _offers(source: _Source) -> list[Offered]:
+    found = {source.segment(point) for point in source.points}
     return [source.offer(segment) for segment in sorted(one for one in found if one is not None)]
 
 
-def _place(led: LedSession, shows: Shows, proposed: Spot | None) -> Place | None:
+def _proposed(offered: Iterable[Offered]) -> dict[Shows, Offered]:
+    spots = {
+        Spot(str(one.place.call_id), one.held_on, one.place.segment, one.shows): one
+        for one in offered
+    }
+    return {shows: spots[spot] for shows, spot in playback.choose(spots).items()}
+
+
+def _place(led: LedSession, shows: Shows, proposed: Offered | None) -> Place | None:
     if shows.value in led.clips:
         return place_of(led.clips[shows.value])
-    return Place(int(proposed.call), proposed.segment) if proposed else None
+    return proposed.place if proposed else None
 
 
 def _played(source: _Source, segment: int) -> Played:
@@ -154,7 +214,7 @@ def _played(source: _Source, segment: int) -> Played:
     ]
     points = {
         point: found
-        for point in values.seen_points(source.row)
+        for point in source.points
         if (found := source.segment(point)) is not None and cut.span.first <= found <= cut.span.last
     }
     return Played(

@@ -13,6 +13,7 @@ from filmroom.core.documents.markdown import write
 from filmroom.core.documents.progress import Quarter, quarter_of, read_quarter
 from filmroom.core.documents.review import review_document
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
+from filmroom.core.playback import Shows
 from filmroom.core.reviews import Review
 from filmroom.core.reviews.model import Score
 from filmroom.core.rubrics import DEFAULT
@@ -109,8 +110,10 @@ def test_a_changed_plan_keeps_the_focus_of_earlier_rounds():
 
 
 CLIPS = (
-    preparation.Clip(0, 5, "First call", date(2026, 3, 3), "shows the router", at_ms=252_000),
-    preparation.Clip(1, 6, "Second call", date(2026, 3, 9), "asks once", turn=14),
+    preparation.Clip(
+        Shows.MISSING, 5, "First call", date(2026, 3, 3), "shows the router", at_ms=252_000
+    ),
+    preparation.Clip(Shows.PARTLY, 6, "Second call", date(2026, 3, 9), "asks once", turn=14),
 )
 PREPARATION = preparation.Preparation(
     "Rita",
@@ -158,8 +161,8 @@ def test_a_preparation_of_somebody_new_says_what_is_missing():
     written = text(preparation.preparation(new))
 
     assert "There is none to look at." in written
-    assert "No reviewed call has a moment in which the behaviour was missing." in written
-    assert "No reviewed call has a moment in which it was partly there." in written
+    assert "No call looked at has a moment in which the behaviour was missing." in written
+    assert "No call looked at has a moment in which it was partly there." in written
     assert "## Focus" not in written
 
 

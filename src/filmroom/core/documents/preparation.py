@@ -7,6 +7,7 @@ from datetime import date
 from filmroom.core.agendas import Agenda
 from filmroom.core.documents.model import Document, Fact, Kind, Point, Ref, Section, day, facts
 from filmroom.core.documents.parts import Promise, promise_point, time_of
+from filmroom.core.playback import Shows
 
 _BLANKS = (
     "What I noticed on the clips",
@@ -14,6 +15,14 @@ _BLANKS = (
     "On which deal or call",
     "On which day we look at it",
 )
+_SHOWS = {
+    Shows.MISSING: "The behaviour is missing",
+    Shows.PARTLY: "The behaviour is partly there",
+}
+_LACKING = {
+    Shows.MISSING: "No call looked at has a moment in which the behaviour was missing.",
+    Shows.PARTLY: "No call looked at has a moment in which it was partly there.",
+}
 _LONGEST_CLIP = "Each is played for less than two minutes; the rep says first what they notice."
 
 
@@ -21,7 +30,7 @@ _LONGEST_CLIP = "Each is played for less than two minutes; the rep says first wh
 class Clip:
     """Where to play from."""
 
-    score: int  # of the behaviour on that call: 0 is missing, 1 partly there
+    shows: Shows  # of the behaviour
     call_id: int
     call: str
     held_on: date
@@ -97,17 +106,17 @@ def _focus(prepared: Preparation) -> Iterator[Section]:
 
 
 def _clips(prepared: Preparation) -> Section:
-    kinds = {0: "The behaviour is missing", 1: "The behaviour is partly there"}
     found = tuple(
         Point(
-            f"{kinds[one.score]}: {one.call}, {day(one.held_on)}",
+            f"{_SHOWS[one.shows]}: {one.call}, {day(one.held_on)}",
             time_of(one.at_ms, one.turn),
             one.words,
             Ref(Kind.CALL, one.call_id, one.at_ms, one.turn),
         )
         for one in prepared.clips
     )
-    lacking = [words for score, words in _LACKING.items() if score not in _scores(prepared)]
+    shown = {one.shows for one in prepared.clips}
+    lacking = [words for shows, words in _LACKING.items() if shows not in shown]
     return Section("Two clips", words=(_LONGEST_CLIP, *lacking), points=found)
 
 
@@ -123,16 +132,6 @@ def _kept(prepared: Preparation) -> Iterator[Section]:
             for one in prepared.kept
         )
         yield Section("Kept from the film queue", points=tuple(points))
-
-
-_LACKING = {
-    0: "No reviewed call has a moment in which the behaviour was missing.",
-    1: "No reviewed call has a moment in which it was partly there.",
-}
-
-
-def _scores(prepared: Preparation) -> set[int]:
-    return {one.score for one in prepared.clips}
 
 
 def _agenda(agenda: Agenda) -> Section:

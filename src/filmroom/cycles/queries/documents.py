@@ -1,19 +1,21 @@
 """What the documents of the loop say (docs/method/documents.md): plan, preparation, progress."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from django.db.models import Prefetch, Q
+from django.db.models import Q
 
 from filmroom.core.agendas import Agenda
 from filmroom.core.commitments import Progress
 from filmroom.core.documents import parts, plan, preparation, progress
 from filmroom.core.documents.progress import Quarter
+from filmroom.core.playback import Shows
 from filmroom.core.signals import conversion
-from filmroom.cycles import access, calls, focusing, values
+from filmroom.cycles import access, focusing, playback, values
 from filmroom.cycles.loading import Loaded, line_of, load
 from filmroom.cycles.models import Commitment
+from filmroom.cycles.playback import Offered
 from filmroom.cycles.queries import papers
 from filmroom.cycles.queries.cycles import counted_read, read_cycle
 from filmroom.cycles.queries.log import lines
@@ -21,9 +23,7 @@ from filmroom.kit import clock
 from filmroom.people import settings
 from filmroom.people.models import Person
 from filmroom.reviews.access import readable_reviews
-from filmroom.reviews.models import Evidence, Review
 
-_CLIPS_FROM = 20  # latest reviewed calls that clips are looked for in
 _IN_A_REPORT = 200  # sessions, commitments and reviews of a quarter
 _STILL_OPEN = Q(reviewed_on__isnull=True) | Q(progress=Progress.NOT_DUE.value)
 
@@ -92,31 +92,34 @@ def session_preparation(
     rep = access.rep_to_read(actor, person_id)
     rows = access.visible_cycles(actor).filter(rep=rep, closed_on=None, withdrawn_on=None)
     cycle = next(iter(load(rows, now=now)), None)
-    dimension, name = _dimension(actor, rep, cycle, today)
+    dimension, clips = _worked_on(actor, rep, cycle, today)
     running = cycle.running if cycle else None
     return preparation.Preparation(
         rep=rep.name,
         on=today,
         agenda=agenda,
-        dimension=name,
+        dimension=dimension,
         focus=running.focus if running else "",
         target=running.target if running else "",
         drill=running.drill if running else "",
         cycle_id=cycle.row.pk if cycle else None,
         previous=_open_promises(actor, rep),
-        clips=_clips(actor, rep, dimension, today) if dimension else (),
+        clips=tuple(_clip(shows, clips[shows]) for shows in Shows if shows in clips),
     )
 
 
-def _dimension(actor: Person, rep: Person, cycle: Loaded | None, today: date) -> tuple[str, str]:
-    """Give key and name of what is coached, or of the clearest gap; empty where nothing is."""
+def _worked_on(
+    actor: Person, rep: Person, cycle: Loaded | None, today: date
+) -> tuple[str, Mapping[Shows, Offered]]:
+    """Give the name and the clips of what is coached, or of the clearest gap; "" without one."""
     if cycle is not None:
-        return cycle.row.dimension, cycle.dimension.name
+        clips = playback.of_baseline(actor, cycle.row.pk, today=today)
+        return cycle.dimension.name, clips
     scored = focusing.ranked(actor, rep, today=today)
     if scored is None or not scored.ranking.gaps:
-        return "", ""
+        return "", {}
     key = scored.ranking.gaps[0].dimension
-    return key, scored.rubric.dimension(key).name
+    return scored.rubric.dimension(key).name, playback.of_reviews(scored.reviews, rep, key)
 
 
 def _open_promises(actor: Person, rep: Person) -> tuple[parts.Promise, ...]:
@@ -128,46 +131,16 @@ def _open_promises(actor: Person, rep: Person) -> tuple[parts.Promise, ...]:
     return _promises(whole.order_by("-session__held_on", "-pk")[:_IN_A_REPORT])
 
 
-def _clips(actor: Person, rep: Person, dimension: str, today: date) -> tuple[preparation.Clip, ...]:
-    """Give the latest moment in which the behaviour was missing, and the latest partly there."""
-    timed = Evidence.objects.filter(Q(at_ms__isnull=False) | Q(turn__isnull=False))
-    rows = (
-        readable_reviews(actor, today)
-        .filter(call__rep=rep, completed_at__isnull=False, is_self_assessment=False)
-        .filter(scores__dimension=dimension, scores__value__in=(0, 1))
-        .select_related("call")
-        .prefetch_related(
-            Prefetch(
-                "evidence",
-                queryset=timed.filter(dimension=dimension).order_by("at_ms", "turn", "pk"),
-                to_attr="places",
-            ),
-            "scores",
-        )
-        .order_by("-call__held_at", "-completed_at", "-pk")[:_CLIPS_FROM]
+def _clip(shows: Shows, found: Offered) -> preparation.Clip:
+    return preparation.Clip(
+        shows=shows,
+        call_id=found.call.pk,
+        call=found.call.title,
+        held_on=found.held_on,
+        words=found.words,
+        at_ms=found.at_ms,
+        turn=found.turn if found.at_ms is None else None,
     )
-    found: dict[int, preparation.Clip] = {}
-    for row in rows:
-        for clip in _clips_of(row, rep, dimension):
-            found.setdefault(clip.score, clip)
-    return tuple(found[score] for score in sorted(found))
-
-
-def _clips_of(row: Review, rep: Person, dimension: str) -> list[preparation.Clip]:
-    scores = focusing.scores_by_dimension([row])[dimension]
-    places: list[Evidence] = row.places  # type: ignore[attr-defined]
-    return [
-        preparation.Clip(
-            score=scores[0],
-            call_id=row.call_id,
-            call=row.call.title,
-            held_on=calls.held_on(row.call, rep),
-            words=place.words,
-            at_ms=place.at_ms,
-            turn=place.turn,
-        )
-        for place in places[:1]
-    ]
 
 
 # --- the progress of a quarter ----------------------------------------------------------------
