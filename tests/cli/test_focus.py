@@ -28,6 +28,16 @@ def test_an_accepted_focus_leaves_nothing_to_say(run):
     assert json.loads(out) == {"ok": True, "kind": "behaviour", "findings": [], "suggestion": None}
 
 
+def test_the_name_of_a_file_is_not_judged_as_a_sentence(run, tmp_path):
+    file = tmp_path / "focus.txt"
+    file.write_text("Ask who else signs off before the 20-minute mark")
+
+    code, out, err = run(str(file))
+
+    assert (code, out) == (2, "")
+    assert "found the name of a file" in err
+
+
 def test_a_refused_focus_says_where_why_and_what_instead(run):
     statement = "Always be more confident"
     code, out, _ = run(statement, "--json")

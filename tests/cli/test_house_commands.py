@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from filmroom.cli.main import main
 from house_process import House
 
 
@@ -87,7 +88,32 @@ def test_a_home_that_cannot_be_is_said_in_one_line():
     )
 
     assert done.returncode == 2
-    assert done.stderr.startswith("filmroom: FILMROOM_HOME: ")
+    assert done.stderr.startswith("filmroom: FILMROOM_HOME: the folder /dev/null/home cannot be")
+    assert "Errno" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [("PORT", "serve"), ("PORT", "doctor"), ("FILMROOM_WEB_WORKERS", "serve")],
+)
+def test_a_setting_that_is_no_number_is_said_in_one_line(tmp_path, name, command):
+    done = House(tmp_path).run(command, **{name: "abc"})
+
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert name.removeprefix("FILMROOM_").lower() in done.stderr.lower()
+    assert "abc" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"), [(["transcript", "stat"], "stats"), (["sere"], "serve")]
+)
+def test_a_mistyped_command_is_answered_with_the_nearest(asked, meant, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(asked)
+
+    assert left.value.code == 2
+    assert capsys.readouterr().err.endswith(f"Did you mean '{meant}'?\n")
 
 
 def test_a_full_disk_is_said_in_one_line():

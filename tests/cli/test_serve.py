@@ -105,7 +105,9 @@ def test_a_taken_port_is_said_in_one_line(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = House(tmp_path).run("serve", PORT=str(port))
+        done = House(tmp_path).run("serve", "--port", str(port), PORT="9")
 
     assert done.returncode == 2
-    assert done.stderr.strip() == f"filmroom: Port {port} is taken; choose another with PORT=."
+    assert done.stderr.strip() == (
+        f"filmroom: Port {port} is taken; choose another with --port or PORT=."
+    )

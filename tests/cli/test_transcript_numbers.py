@@ -72,8 +72,18 @@ def test_stats_for_people_name_every_number(call):
 
     assert done.exit_code == 0
     assert "Talk time by side       ours 0:10 (56%), theirs 0:08 (44%)" in done.stdout
-    assert "Interruptions           not known" in done.stdout
+    assert "Not known               Patience, Overlapped starts, Interruptions\n" in done.stdout
     assert "Note: " in done.stdout
+
+
+@pytest.mark.parametrize("command", [stats, moments])
+def test_without_a_side_of_ours_it_says_first_how_to_name_one(command, call):
+    hint = "Say who is on the rep's side with --ours: the file names Ana, Ben."
+    lines = run(command, call).stdout.splitlines()
+
+    assert lines[0] == hint
+    assert [line for line in lines if "not known" in line] == []
+    assert hint not in run(command, call, "--ours", "Ana").stdout
 
 
 def test_moments_give_place_words_and_detector(call):

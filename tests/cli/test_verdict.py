@@ -88,8 +88,10 @@ def test_a_byte_order_mark_is_normal(run):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "expected JSON"),
-        ("{\n\n  oops", ":3: expected JSON"),
+        ("", "expected JSON, found an empty file"),
+        (" \n", "expected JSON, found an empty file"),
+        ("{\n\n  oops", ":3: expected JSON, found “oops” in column 3"),
+        ('{"target": 1,', "expected JSON, found an end before it is whole"),
         (b"\xff\xfe\x00", "expected JSON in UTF-8"),
         ("[" * 100_000, "expected JSON"),
         ("[]", "another shape"),

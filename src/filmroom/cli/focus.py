@@ -1,11 +1,13 @@
 """`filmroom focus check`: is the wording of a focus behaviour a camera could catch."""
 
 import sys
+from pathlib import Path
 
 import click
 
 from filmroom.cli import say
 from filmroom.core.language import FocusCheck, check_focus
+from filmroom.core.problems import quoted
 
 
 @click.group()
@@ -23,12 +25,24 @@ def check(statement: str, *, as_json: bool) -> None:
     """
     if not statement.strip():
         raise click.UsageError("expected a focus statement, found an empty one")
+    if _is_file(statement):
+        raise click.UsageError(
+            f"expected a focus statement, found the name of a file, {quoted(statement)}; "
+            "give its words between quotation marks"
+        )
     found = check_focus(statement)
     if as_json:
         say.document(_as_json(found))
     else:
         click.echo(_as_text(found))
     sys.exit(0 if found.ok else 1)
+
+
+def _is_file(statement: str) -> bool:
+    try:
+        return Path(statement).is_file()
+    except (OSError, ValueError):  # longer than a name can be, or with a character none has
+        return False
 
 
 def _as_json(found: FocusCheck) -> dict[str, object]:

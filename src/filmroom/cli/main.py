@@ -8,6 +8,7 @@ import click
 
 from filmroom import __version__
 from filmroom.cli import say
+from filmroom.cli.groups import LazyGroup
 
 COMMANDS = {
     "transcript": ("filmroom.cli.transcript:transcript", "Read a transcript file."),
@@ -27,8 +28,8 @@ COMMANDS = {
 }
 
 
-class LazyGroup(click.Group):
-    """A group that knows its commands by name and loads them on use."""
+class Filmroom(LazyGroup):
+    """All there is to say to Filmroom."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -45,7 +46,7 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, help_) for name, (_, help_) in COMMANDS.items()])
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Filmroom, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="filmroom")
 def filmroom() -> None:
     """Sales coaching that shows whether behaviour changed."""

@@ -20,12 +20,15 @@ _MOST_STARTS = 20  # of one process, before something must be wrong that startin
 
 def start_django() -> None:
     import django
+    from django.core.exceptions import ImproperlyConfigured
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "filmroom.config.settings")
     try:
         django.setup()
+    except ImproperlyConfigured as problem:
+        raise click.ClickException(str(problem)) from None
     except OSError as problem:
-        raise click.ClickException(f"FILMROOM_HOME: {problem}") from None
+        raise click.ClickException(f"{problem.filename}: {problem.strerror}.") from None
 
 
 def open_installation() -> None:
@@ -57,6 +60,24 @@ def prepare() -> None:
     call_command("collectstatic", verbosity=0, interactive=False)
 
 
+def _take_port(_ctx: click.Context, _option: click.Parameter, port: int) -> int:
+    """Let the settings know of it: addresses in links name the port."""
+    os.environ["PORT"] = str(port)
+    return port
+
+
+port_option = click.option(
+    "--port",
+    type=click.IntRange(1, 65_535),
+    envvar="PORT",
+    default=8000,
+    show_default=True,
+    show_envvar=True,
+    callback=_take_port,
+    help="Port to listen on.",
+)
+
+
 def _port_is_free(port: int) -> bool:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -68,8 +89,10 @@ def _port_is_free(port: int) -> bool:
 
 
 def _web(port: int, host: str) -> list[str]:
+    from django.conf import settings
+
     app = "filmroom.config.wsgi:application"
-    workers = os.environ.get("FILMROOM_WEB_WORKERS", "2")
+    workers = str(settings.WEB_WORKERS)
     where = ["--host", host, "--port", str(port), "--workers", workers]
     quiet = ["--no-ws", "--log-level", "warning", "--blocking-threads", "4"]
     return [sys.executable, "-m", "granian", "--interface", "wsgi", *where, *quiet, app]
@@ -127,7 +150,7 @@ def _running(children: list[_Child]) -> Iterator[None]:
 
 def _stay(port: int, host: str, greeting: str) -> None:
     if not _port_is_free(port):
-        raise click.ClickException(f"Port {port} is taken; choose another with PORT=.")
+        raise click.ClickException(f"Port {port} is taken; choose another with --port or PORT=.")
     told_to_end = threading.Event()
     for ending in (signal.SIGTERM, signal.SIGINT):
         signal.signal(ending, lambda *_: told_to_end.set())
@@ -141,7 +164,8 @@ def _stay(port: int, host: str, greeting: str) -> None:
 
 
 @click.command()
-def run() -> None:
+@port_option
+def run(port: int) -> None:
     """Serve the sample organisation on this machine, for trying things out."""
     start_django()
     from django.conf import settings
@@ -154,12 +178,13 @@ def run() -> None:
         click.echo("Loading the sample organisation …")
         demo.load(now=clock.now())
     lines = [f"Filmroom is at {settings.SITE_URL}", "", *demo.sign_ins(), "", "Ctrl-C ends it."]
-    _stay(settings.PORT, "127.0.0.1", "\n".join(lines))
+    _stay(port, "127.0.0.1", "\n".join(lines))
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-def serve(host: str) -> None:
+@port_option
+def serve(host: str, port: int) -> None:
     """Serve an installation: web and worker together."""
     start_django()
     from django.conf import settings
@@ -172,7 +197,7 @@ def serve(host: str) -> None:
     if actions.needs_setting_up():
         link = settings.SITE_URL + reverse("people:set-up", args=[actions.set_up_token()])
         lines += ["", "Nobody administers it yet. Open this link once to set it up:", link]
-    _stay(settings.PORT, host, "\n".join(lines))
+    _stay(port, host, "\n".join(lines))
 
 
 def _tick(schedule: dict[str, int], stop: threading.Event, now: Callable[[], datetime]) -> None:

@@ -1,13 +1,14 @@
 """`filmroom transcript`: read a transcript file, without a server or a database."""
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from filmroom.cli import say
+from filmroom.cli.groups import LazyGroup
 from filmroom.core.stamps import seconds, stamp
 from filmroom.core.transcripts.model import Segment, Side, Transcript, UnreadableTranscript
 from filmroom.core.transcripts.read import READERS, read
@@ -22,7 +23,7 @@ file_argument = click.argument("file", type=click.Path(path_type=Path))
 ours_option = click.option("--ours", multiple=True, metavar="NAME", help="A speaker of our side.")
 
 
-class TranscriptGroup(click.Group):
+class TranscriptGroup(LazyGroup):
     """Commands of this module, and those whose module is loaded on use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -93,6 +94,12 @@ def sides_of(found: Transcript, ours: Sequence[str]) -> dict[str, Side]:
         return sides(found, ours)
     except UnknownSpeaker as wrong:
         raise click.UsageError(f"--ours: {wrong}") from wrong
+
+
+def ask_for_ours(decided: dict[str, Side]) -> Iterator[str]:
+    """Give the hint that numbers need a side of ours, where the file names people and none is."""
+    if decided and Side.OURS not in decided.values():
+        yield f"Say who is on the rep's side with --ours: the file names {', '.join(decided)}."
 
 
 def _turn(spoken: Segment | Turn) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from filmroom.cli import say
-from filmroom.cli.transcript import file_argument, opened, ours_option, sides_of
+from filmroom.cli.transcript import ask_for_ours, file_argument, opened, ours_option, sides_of
 from filmroom.core import talk
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
@@ -29,11 +29,12 @@ def stats(file: Path, *, ours: tuple[str, ...], as_json: bool) -> None:
     Speakers named with --ours are the rep's side, all others named in the file are theirs.
     """
     found = opened(file, as_json=as_json)
-    measured = talk.statistics(found, sides_of(found, ours))
+    decided = sides_of(found, ours)
+    measured = talk.statistics(found, decided)
     if as_json:
         say.document(talk.document(measured))
     else:
-        click.echo("\n".join(_lines(measured)))
+        click.echo("\n".join((*ask_for_ours(decided), *_lines(measured))))
 
 
 @click.command()
@@ -48,10 +49,13 @@ def moments(
     from filmroom.core.moments import document, find
 
     transcript = opened(file, as_json=as_json)
-    found = find(transcript, sides_of(transcript, ours), competitors=competitor)
+    decided = sides_of(transcript, ours)
+    found = find(transcript, decided, competitors=competitor)
     if as_json:
         say.document([document(moment) for moment in found])
         return
+    for hint in ask_for_ours(decided):
+        click.echo(hint)
     for moment in found:
         click.echo(_moment_text(moment))
     if not found:
@@ -70,8 +74,11 @@ def _moment_text(moment: "Moment") -> str:
 
 
 def _lines(measured: talk.TalkStatistics) -> Iterator[str]:
-    for key, text in _values(measured).items():
-        yield f"{talk.DEFINITIONS[key].name:{WIDTH}}{NOT_KNOWN if text is None else text}"
+    named = {talk.DEFINITIONS[key].name: text for key, text in _values(measured).items()}
+    missing = [name for name, text in named.items() if text in {None, NOT_KNOWN}]
+    yield from (f"{name:{WIDTH}}{text}" for name, text in named.items() if name not in missing)
+    if missing:
+        yield f"{'Not known':{WIDTH}}{', '.join(missing)}"
     yield f"{'Definition':{WIDTH}}{measured.definition}"
     yield from (f"Note: {note.message}" for note in measured.notes)
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from filmroom.cli import say
+from filmroom.core.problems import quoted
 from filmroom.core.verdict import Chances, Count, Outcome, UnusableNumbers, Verdict
 from filmroom.core.verdict import verdict as judge
 
@@ -55,12 +56,20 @@ def _document(file: Path) -> dict[str, Any]:
     except OSError as wrong:
         raise _Unreadable(f"expected a readable file, found: {wrong.strerror}", None) from wrong
     except json.JSONDecodeError as wrong:
-        raise _Unreadable(f"expected JSON, found: {wrong.msg}", wrong.lineno) from wrong
+        raise _Unreadable(f"expected JSON, found {_found(wrong)}", wrong.lineno) from wrong
     except (ValueError, RecursionError) as wrong:
         raise _Unreadable("expected JSON in UTF-8, found something else") from wrong
     if not isinstance(read, dict) or not {"target", "baseline", "later"} <= read.keys():
         raise _Unreadable(SHAPE + ", found another shape")
     return read
+
+
+def _found(wrong: json.JSONDecodeError) -> str:
+    """Say at what reading stopped."""
+    if not wrong.doc.strip():
+        return "an empty file"
+    rest = wrong.doc[wrong.pos :].split("\n", 1)[0].strip()
+    return f"{quoted(rest)} in column {wrong.colno}" if rest else "an end before it is whole"
 
 
 def _judged(document: dict[str, Any]) -> Verdict:

@@ -4,13 +4,28 @@ import secrets
 from pathlib import Path
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 env = environ.Env()
 SOURCE = Path(__file__).resolve().parents[1]
 
 # Where the installation keeps its database, files and secrets.
 FILMROOM_HOME = Path(env.str("FILMROOM_HOME", default=str(Path.cwd() / "var"))).resolve()
-FILMROOM_HOME.mkdir(parents=True, exist_ok=True, mode=0o700)
+try:
+    FILMROOM_HOME.mkdir(parents=True, exist_ok=True, mode=0o700)
+except OSError as problem:
+    raise ImproperlyConfigured(
+        f"FILMROOM_HOME: the folder {FILMROOM_HOME} cannot be made ({problem.strerror}); "
+        "name one that can."
+    ) from None
+
+
+def _whole(name: str, default: int) -> int:
+    """Read a whole number of 1 or more from the environment."""
+    given = str(env.str(name, default="")).strip() or str(default)
+    if not (given.isascii() and given.isdigit() and int(given)):
+        raise ImproperlyConfigured(f"{name}: expected a whole number, found “{given}”.")
+    return int(given)
 
 
 def _secret(name: str) -> str:
@@ -33,7 +48,8 @@ DEBUG = env.bool("FILMROOM_DEBUG", default=False)
 SHOW_STYLEGUIDE = env.bool("FILMROOM_STYLEGUIDE", default=DEBUG)
 
 # Where it is reached.
-PORT = env.int("PORT", default=8000)
+PORT = _whole("PORT", 8000)
+WEB_WORKERS = _whole("FILMROOM_WEB_WORKERS", 2)
 SITE_URL = env.str("FILMROOM_URL", default=f"http://127.0.0.1:{PORT}").rstrip("/")
 ALLOWED_HOSTS = env.list("FILMROOM_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -44,7 +60,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_TLS else
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_AGE = env.int("FILMROOM_SESSION_SECONDS", default=14 * 86_400)
+SESSION_COOKIE_AGE = _whole("FILMROOM_SESSION_SECONDS", 14 * 86_400)
 CSRF_FAILURE_VIEW = "filmroom.web.errors.csrf_failure"
 
 # Rows.
@@ -169,8 +185,8 @@ LANGUAGE_CODE = "en"
 LOCALE_PATHS = [SOURCE.parents[1] / "locale"]
 
 # Uploads: a transcript is read whole, a recording is streamed to disk.
-TRANSCRIPT_LIMIT_BYTES = env.int("FILMROOM_TRANSCRIPT_LIMIT", default=200 * 1024 * 1024)
-RECORDING_LIMIT_BYTES = env.int("FILMROOM_RECORDING_LIMIT", default=4 * 1024**3)
+TRANSCRIPT_LIMIT_BYTES = _whole("FILMROOM_TRANSCRIPT_LIMIT", 200 * 1024 * 1024)
+RECORDING_LIMIT_BYTES = _whole("FILMROOM_RECORDING_LIMIT", 4 * 1024**3)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 30_000
 FILE_UPLOAD_TEMP_DIR = None
@@ -206,6 +222,9 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "loggers": {"django.request": {"level": "ERROR"}},  # a refusal is an answer, not a warning
+    "loggers": {
+        "django.request": {"level": "ERROR"},  # a refusal is an answer, not a warning
+        "axes": {"level": "ERROR"},  # a lock-out is said in our words (web.errors)
+    },
     "root": {"handlers": ["console"], "level": env.str("FILMROOM_LOG", default="WARNING")},
 }

@@ -1,6 +1,7 @@
 """What a person sees when something is refused, missing or broken."""
 
 import json
+import logging
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +13,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from filmroom.core.storable import storable
 from filmroom.kit.http import is_by_fetch
+
+_log = logging.getLogger("filmroom.web")
 
 
 def in_words(request: HttpRequest, status: int, words: str) -> HttpResponse:
@@ -84,6 +87,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def locked_out(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
+    address = request.META.get("REMOTE_ADDR", "")
+    _log.warning("Too many wrong passwords from %s: locked out for %s minutes.", address, minutes)
     words = (
         f"Too many attempts from here. Wait {minutes} minutes, "
         "or ask an administrator for a reset link."
