@@ -28,7 +28,7 @@ def test_an_administrator_adds_a_person_with_a_role(cast, signed_in):
     answer = signed_in(cast.ada).post(reverse("people:new"), {**NEW, "team": cast.north.pk})
 
     jo = Person.objects.get(email="jo@example.org")
-    assert answer.url == reverse("people:person", args=[jo.pk])
+    assert answer.url.startswith(reverse("people:make-link", args=[jo.pk]))
     assert (jo.name, jo.time_zone, jo.started_on.isoformat()) == (
         "Jo O'Neil",
         "Europe/Paris",
@@ -191,10 +191,81 @@ def test_pressing_invite_twice_shows_the_same_link(cast, signed_in):
     form = {"key": "0b0e7f2e-4f0e-4e9b-8a53-3a52cf7a9c11"}
     url = reverse("people:make-link", args=[cast.rita.pk])
     first, second = (
-        re.search(r'value="(http://[^"]+)"', ada.post(url, form).text)[1] for _ in range(2)
+        re.search(r'value="(http://[^"]+)"', ada.post(url, form, follow=True).text)[1]
+        for _ in range(2)
     )
 
     assert first == second
+
+
+def link_on(answer):
+    return re.search(r'value="http://127.0.0.1:8000(/[^"]+)"', answer.text)[1]
+
+
+def test_adding_a_person_gives_the_link_to_send_and_a_reload_shows_it_again(cast, signed_in):
+    ada = signed_in(cast.ada)
+    answer = ada.post(reverse("people:new"), {**NEW, "team": cast.north.pk}, follow=True)
+    address = answer.redirect_chain[-1][0]
+
+    assert "Jo O&#x27;Neil is added." in answer.text
+    assert link_on(ada.get(address)) == link_on(answer)
+    assert "Welcome" in signed_in(cast.rita).get(link_on(answer)).text
+    for other in (cast.mo, cast.lena, cast.sam):
+        assert signed_in(other).get(address).status_code in {403, 404}
+
+
+def test_without_an_address_there_is_no_link_to_send(cast, signed_in):
+    given = {**NEW, "email": "", "team": cast.north.pk}
+    answer = signed_in(cast.ada).post(reverse("people:new"), given)
+
+    jo = Person.objects.get(name=NEW["name"])
+    assert answer.url == reverse("people:person", args=[jo.pk])
+
+
+def test_the_page_of_a_link_that_ended_leads_to_the_person(cast, signed_in):
+    ada = signed_in(cast.ada)
+    page = reverse("people:make-link", args=[cast.rita.pk])
+    address = ada.post(page, {"key": "0b0e7f2e-4f0e-4e9b-8a53-3a52cf7a9c11"}).url
+    ada.post(reverse("people:end-links", args=[cast.rita.pk]))
+
+    for ended in (address, page, f"{page}?key=x"):
+        assert ada.get(ended).url == reverse("people:person", args=[cast.rita.pk])
+
+
+@pytest.mark.parametrize("address", ["rita@example.org", "RITA@example.org"])
+def test_a_taken_address_is_said_at_the_address(cast, signed_in, address):
+    given = {**NEW, "team": cast.north.pk, "email": address}
+    page = signed_in(cast.ada).post(reverse("people:new"), given).text
+
+    assert "is already here" in error_of(page, "email")
+
+
+def error_of(page, name):
+    """Give what stands as the error of a field."""
+    found = re.search(rf'id="id_{name}_error">(.*?)</div>', page, re.DOTALL)
+    return found[1] if found else ""
+
+
+def test_a_wrong_current_password_is_said_at_its_field(cast, signed_in):
+    given = {"current": "wrong", "password": "x" * 12 + "y1", "again": "x" * 12 + "y1"}
+    page = signed_in(cast.rita).post(reverse("people:change-password"), given).text
+
+    assert "another one" in error_of(page, "current")
+
+
+def test_a_used_invitation_names_who_is_signed_in(cast, signed_in):
+    ada = signed_in(cast.ada)
+    answer = ada.post(reverse("people:new"), {**NEW, "team": cast.north.pk}, follow=True)
+    page = signed_in(cast.mo).get(link_on(answer)).text
+
+    assert "You are signed in as <bdi>Mo Adeyemi</bdi>" in page
+
+
+def test_an_empty_team_is_called_empty_to_who_sees_everybody(cast, signed_in):
+    Team.objects.create(parent=cast.north, name="North East")
+
+    assert "Nobody is in it yet" in signed_in(cast.ada).get(reverse("people:teams")).text
+    assert "Nobody you can see" in signed_in(cast.mo).get(reverse("people:teams")).text
 
 
 def test_a_team_is_added_below_another(cast, signed_in):

@@ -197,7 +197,8 @@ def test_the_letter_leads_to_a_new_password(cast, client, mailoutbox):
 def _invite(ada, person):
     page = ada.get(reverse("people:person", args=[person.pk])).text
     key = re.search(r'name="key" value="([^"]+)"', page)[1]
-    answer = ada.post(reverse("people:make-link", args=[person.pk]), {"key": key})
+    address = reverse("people:make-link", args=[person.pk])
+    answer = ada.post(address, {"key": key}, follow=True)
     return re.search(r'value="(http://127.0.0.1:8000/[^"]+)"', answer.text)[1]
 
 
@@ -276,7 +277,10 @@ def test_the_printed_link_makes_an_administrator_once(db, client):
     assert client.get(link).status_code == 200
     weak = client.post(link, {**form, "password": "short", "again": "short"})
     assert weak.status_code == 422
-    assert "at least 10" in weak.text
+    assert "at least 10" in re.search(r'id="id_password_error">.*?</div>', weak.text, re.DOTALL)[0]
+    common = client.post(link, {**form, "password": "password123", "again": "password123"}).text
+    assert "too common" in re.search(r'id="id_password_error">.*?</div>', common, re.DOTALL)[0]
+    assert "commonly used" in re.search(r'id="id_password_helptext">[^<]*', common)[0]
 
     client.post(link, form)
 
@@ -284,7 +288,9 @@ def test_the_printed_link_makes_an_administrator_once(db, client):
     assert ada.time_zone == "Europe/Berlin"
     client.post(reverse("people:welcome"))
     assert client.get(reverse("people:new")).status_code == 200
-    assert Client().get(link, follow=True).redirect_chain[-1][0] == reverse("people:sign-in")
+    used = Client().get(link)
+    assert used.status_code == 410
+    assert "set up already" in used.text
 
 
 def test_a_guessed_link_sets_nothing_up(db, client):

@@ -22,6 +22,10 @@ class Conflict(Exception):
 class Refused(ValueError):
     """What was asked for breaks a rule; the message is a sentence for the person who asked."""
 
+    def __init__(self, message: str = "", *, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field  # the answer it is about; "" where it is about none, or several
+
 
 def found(rows: QuerySet[Row], **lookup: Any) -> Row:
     row = rows.filter(**lookup).first()

@@ -29,6 +29,7 @@ class Shell:
     places: tuple[Item, ...] = ()
     below: tuple[Item, ...] = ()
     primary: Item | None = None
+    search_words: str = ""  # what the search box finds for this person
     profile_url: str = ""
     sign_out_url: str = ""
     single_keys: bool = True
@@ -48,6 +49,7 @@ def shell(request: HttpRequest) -> dict[str, object]:
             places=_places(powers, here, may_see_teams=may_see_teams),
             below=_below(powers, here, may_log=may_log),
             primary=_primary(powers, may_log=may_log, about=_about(request, here)),
+            search_words=_SEARCHES if powers.may_see_calls else "Search people",
             profile_url=reverse("people:profile"),
             sign_out_url=reverse("people:sign-out"),
             single_keys=queries.has_single_keys(actor),
@@ -69,16 +71,16 @@ def _places(powers: queries.Powers, here: str, *, may_see_teams: bool) -> tuple[
 def _below(powers: queries.Powers, here: str, *, may_log: bool) -> tuple[Item, ...]:
     log = ((powers.may_see_calls, "sessions:list", "Sessions", "message-square", "l"),)
     settle = ((powers.may_see_settings, "settings:page", "Settings", "settings", "s"),)
-    brought = (_import(),) if may_log and powers.may_import else ()
+    brought = (_import(here),) if may_log and powers.may_import else ()
     return (*_items(log, here), *brought, *_items(settle, here))
 
 
-def _import() -> Item:
-    return Item("Import", reverse("calls:import"), "upload", "i")
+def _import(here: str = "") -> Item:
+    return Item("Import", reverse("calls:import"), "upload", "i", current=here == _IMPORT)
 
 
 def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tuple[Item, ...]:
-    room = here.partition(":")[0]
+    room = "" if here == _IMPORT else here.partition(":")[0]  # a place of its own
     room = "team" if room in _OF_TEAMS else room
     return tuple(
         Item(name, reverse(view), icon, key, current=view.partition(":")[0] == room)
@@ -87,6 +89,8 @@ def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tu
     )
 
 
+_IMPORT = "calls:import"
+_SEARCHES = "Search calls, people, accounts"
 _OF_TEAMS = {"film", "scan"}  # rooms whose pages stand under Team
 
 

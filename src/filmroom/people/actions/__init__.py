@@ -1,4 +1,4 @@
-from filmroom.people.actions.links import NewLink, end_links, make_link, use_link
+from filmroom.people.actions.links import NewLink, end_links, link_again, make_link, use_link
 from filmroom.people.actions.persons import (
     NewPerson,
     Place,
@@ -34,6 +34,7 @@ __all__ = [
     "edit_person",
     "end_links",
     "grant",
+    "link_again",
     "make_link",
     "may_set_up",
     "needs_setting_up",

@@ -60,6 +60,14 @@ def make_link(actor: Person, *, person_id: int, key: UUID, now: datetime) -> New
     return link
 
 
+def link_again(actor: Person, *, person_id: int, key: UUID, now: datetime) -> NewLink:
+    """Give the link that a key made. NotFound where it made none, or the link is used or ended."""
+    person = access.person_to_manage(actor, person_id)
+    token = token_of(person, key)
+    row = found(open_links(person, now=now), token_hash=hash_of(token))
+    return NewLink(LinkKind(row.kind), token, row.expires_at)
+
+
 @transaction.atomic
 def end_links(actor: Person, *, person_id: int, now: datetime) -> None:
     """Make the person's open links stop working."""

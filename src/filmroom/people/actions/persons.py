@@ -33,9 +33,10 @@ def clean_name(text: str) -> str:
     """Give a name in one spelling: composed, without control signs, one space between words."""
     name = one_line(text)
     if not name:
-        raise Refused("A person needs a name.")
+        raise Refused("A person needs a name.", field="name")
     if len(name) > _NAME_LIMIT:
-        raise Refused(f"A name has at most {_NAME_LIMIT} letters; this one has {len(name)}.")
+        words = f"A name has at most {_NAME_LIMIT} letters; this one has {len(name)}."
+        raise Refused(words, field="name")
     return name
 
 
@@ -45,13 +46,14 @@ def clean_email(text: str | None) -> str | None:
         if email:
             validate_email(email)
     except ValidationError:
-        raise Refused(f"“{email}” is not an e-mail address.") from None
+        raise Refused(f"“{email}” is not an e-mail address.", field="email") from None
     return email or None
 
 
 def clean_time_zone(text: str) -> str:
     if text not in zoneinfo.available_timezones():
-        raise Refused(f"“{text}” is not a time zone; they are called like Europe/Berlin.")
+        words = f"“{text}” is not a time zone; they are called like Europe/Berlin."
+        raise Refused(words, field="time_zone")
     return text
 
 
@@ -71,14 +73,15 @@ def _fill(person: Person, given: NewPerson) -> None:
         with transaction.atomic():
             person.save()
     except IntegrityError:
-        raise Refused(f"Somebody with the address {person.email} is already here.") from None
+        words = f"Somebody with the address {person.email} is already here."
+        raise Refused(words, field="email") from None
 
 
 def set_password(person: Person, password: str) -> None:
     try:
         validate_password(password, person)
     except ValidationError as wrong:
-        raise Refused(" ".join(wrong.messages)) from None
+        raise Refused(" ".join(wrong.messages), field="password") from None
     person.set_password(password)
     person.save(update_fields=["password", "changed_at"])
 
@@ -113,7 +116,8 @@ def edit_person(actor: Person, *, person_id: int, given: NewPerson, now: datetim
     person = access.person_to_manage(actor, person_id)
     before = person.email
     if person.has_usable_password() and not clean_email(given.email):
-        raise Refused(f"{person.name} signs in with this address; give another, or deactivate.")
+        words = f"{person.name} signs in with this address; give another, or deactivate."
+        raise Refused(words, field="email")
     _fill(person, given)
     if person.email != before:
         open_links(person, now=now).update(expires_at=now)
@@ -138,7 +142,7 @@ def change_password(actor: Person, *, current: str, password: str, now: datetime
     """Set another password; other sessions of the person and open links end."""
     person = Person.objects.select_for_update().get(pk=actor.pk)
     if not person.check_password(current):
-        raise Refused("The current password is another one; nothing was changed.")
+        raise Refused("The current password is another one; nothing was changed.", field="current")
     set_password(person, password)
     open_links(person, now=now).update(expires_at=now)
     return person

@@ -71,10 +71,10 @@ def set_up(token: str, *, organisation: str, new: NewPerson, password: str, toda
 
 def _first_administrator(organisation: str, new: NewPerson, password: str, today: date) -> Person:
     if not new.email:
-        raise Refused("The administrator signs in with an e-mail address.")
+        raise Refused("The administrator signs in with an e-mail address.", field="email")
     name = " ".join(organisation.split())
     if not name:
-        raise Refused("The organisation needs a name.")
+        raise Refused("The organisation needs a name.", field="organisation")
     team, _ = Team.objects.get_or_create(parent=None, name=name)
     person = create_person(new)
     set_password(person, password)

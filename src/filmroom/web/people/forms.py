@@ -8,6 +8,7 @@ from django import forms
 from django.contrib.auth.password_validation import password_validators_help_texts
 
 from filmroom.core.roles import Role
+from filmroom.kit.access import Refused
 from filmroom.people.actions import NewPerson, Place
 from filmroom.web.choices import offer
 
@@ -47,6 +48,10 @@ def _password(label: str, autocomplete: str, help_text: str = "") -> forms.CharF
     return forms.CharField(label=label, strip=False, widget=widget, help_text=help_text)
 
 
+def _password_rules() -> str:
+    return " ".join(password_validators_help_texts())
+
+
 class ZoneField(forms.ChoiceField):
     """A time zone by name; one that is not listed is kept when a person already has it."""
 
@@ -62,6 +67,11 @@ class ZoneField(forms.ChoiceField):
         if self.valid_value(kept) and kept not in dict(_zones()):
             self.choices = [(kept, kept.replace("_", " ")), *_zones()]
         return bound
+
+
+def refuse(form: forms.Form, wrong: Refused) -> None:
+    """Say a refusal beside the field it is about; without one, over the form."""
+    form.add_error(wrong.field if wrong.field in form.fields else None, str(wrong))
 
 
 class SignInForm(forms.Form):
@@ -84,9 +94,7 @@ class KeyForm(forms.Form):
 class NewPasswordForm(forms.Form):
     """A password typed twice; whether it is good enough is for the action to say."""
 
-    password = _password(
-        "New password", "new-password", " ".join(password_validators_help_texts()[:1])
-    )
+    password = _password("New password", "new-password", _password_rules())
     again = _password("The same again", "new-password")
 
     def clean_again(self) -> str:

@@ -16,7 +16,7 @@ from filmroom.kit.http import Request
 from filmroom.people import actions, queries
 from filmroom.people.actions.letters import TOKEN
 from filmroom.people.kinds import LinkState
-from filmroom.web.people.forms import NewPasswordForm, ResetForm, SignInForm
+from filmroom.web.people.forms import NewPasswordForm, ResetForm, SignInForm, refuse
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -90,7 +90,7 @@ def use_link(request: Request, token: str) -> HttpResponse:
                 token=token, password=form.cleaned_data["password"], now=request.now
             )
         except Refused as wrong:
-            form.add_error("password", str(wrong))
+            refuse(form, wrong)
         else:
             login(request, person, backend=BACKEND)
             return redirect("today")

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.people import actions
-from filmroom.web.people.forms import SetUpForm
+from filmroom.web.people.forms import SetUpForm, refuse
 from filmroom.web.people.views.entry import BACKEND
 
 
@@ -24,7 +24,9 @@ def not_set_up(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def set_up(request: Request, token: str) -> HttpResponse:
     if not actions.may_set_up(token):
-        return redirect("people:not-set-up")
+        if actions.needs_setting_up():
+            return redirect("people:not-set-up")
+        return render(request, "people/set_up_ended.html", status=410)
     form = SetUpForm(request.POST or None)
     if form.is_valid():
         given = form.cleaned_data
@@ -37,7 +39,7 @@ def set_up(request: Request, token: str) -> HttpResponse:
                 today=request.today,
             )
         except Refused as wrong:
-            form.add_error(None, str(wrong))
+            refuse(form, wrong)
         else:
             login(request, person, backend=BACKEND)
             return redirect("today")

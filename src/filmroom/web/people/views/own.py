@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.people import actions
-from filmroom.web.people.forms import ChangePasswordForm, ProfileForm
+from filmroom.web.people.forms import ChangePasswordForm, ProfileForm, refuse
 from filmroom.web.people.pages import last_link, welcome_page
 
 
@@ -54,7 +54,7 @@ def profile(request: Request) -> HttpResponse:
     try:
         actions.change_profile(request.actor, **form.cleaned_data)
     except Refused as wrong:
-        form.add_error("name", str(wrong))
+        refuse(form, wrong)
         return _profile(request, form=form)
     messages.success(request, "Your profile is saved.")
     return redirect("people:profile")
@@ -72,7 +72,7 @@ def change_password(request: Request) -> HttpResponse:
             request.actor, current=given["current"], password=given["password"], now=request.now
         )
     except Refused as wrong:
-        form.add_error(None, str(wrong))
+        refuse(form, wrong)
         return _profile(request, password_form=form)
     update_session_auth_hash(request, person)
     messages.success(request, "Your password is changed; other devices are signed out.")

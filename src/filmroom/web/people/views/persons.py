@@ -1,3 +1,7 @@
+import uuid
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
@@ -5,12 +9,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from filmroom.kit.access import Refused
+from filmroom.kit.access import NotFound, Refused
 from filmroom.kit.http import Request
 from filmroom.people import access, actions
 from filmroom.people.kinds import LinkKind
-from filmroom.web.people.forms import KeyForm, NewPersonForm, PersonForm
+from filmroom.web.people.forms import KeyForm, NewPersonForm, PersonForm, refuse
 from filmroom.web.people.pages import people_page, person_page, team_choices
+
+if TYPE_CHECKING:
+    from filmroom.people.models import Person
 
 
 @require_GET
@@ -35,10 +42,10 @@ def new(request: Request) -> HttpResponse:
                 request.actor, new=form.given(), place=form.place(request.today)
             )
         except Refused as wrong:
-            form.add_error(None, str(wrong))
+            refuse(form, wrong)
         else:
             messages.success(request, f"{added.name} is added.")
-            return redirect("people:person", added.pk)
+            return _invited(request, added)
     status = 422 if form.is_bound else 200
     return render(request, "people/new.html", {"form": form}, status=status)
 
@@ -50,7 +57,7 @@ def edit(request: Request, pk: int) -> HttpResponse:
         try:
             actions.edit_person(request.actor, person_id=pk, given=form.given(), now=request.now)
         except Refused as wrong:
-            form.add_error(None, str(wrong))
+            refuse(form, wrong)
         else:
             messages.success(request, "What is known of this person is saved.")
             return redirect("people:person", pk)
@@ -59,14 +66,42 @@ def edit(request: Request, pk: int) -> HttpResponse:
     return render(request, "people/person.html", {"page": page}, status=422)
 
 
-@require_POST
+def _invited(request: Request, added: "Person") -> HttpResponse:
+    """Show the link to send at once; who has no address gets none, and their page says so."""
+    if not added.email:
+        return redirect("people:person", added.pk)
+    key = uuid.uuid4()
+    actions.make_link(request.actor, person_id=added.pk, key=key, now=request.now)
+    return _to_link(added.pk, key)
+
+
+def _to_link(pk: int, key: uuid.UUID) -> HttpResponse:
+    return redirect(f"{reverse('people:make-link', args=[pk])}?{urlencode({'key': key})}")
+
+
+@require_http_methods(["GET", "POST"])
 def make_link(request: Request, pk: int) -> HttpResponse:
-    form = KeyForm(request.POST)
+    """Make a link, then show it as long as it works; a reload shows it again."""
+    form = KeyForm(request.POST if request.method == "POST" else request.GET)
+    if request.method == "GET":
+        access.person_to_manage(request.actor, pk)
+        return _link(request, pk, form.cleaned_data["key"]) if form.is_valid() else _gone(pk)
     if not form.is_valid():
         raise Refused("This form is incomplete; go back, reload the page and press again.")
-    link = actions.make_link(
-        request.actor, person_id=pk, key=form.cleaned_data["key"], now=request.now
-    )
+    key = form.cleaned_data["key"]
+    actions.make_link(request.actor, person_id=pk, key=key, now=request.now)
+    return _to_link(pk, key)
+
+
+def _gone(pk: int) -> HttpResponse:
+    return redirect("people:person", pk)
+
+
+def _link(request: Request, pk: int, key: uuid.UUID) -> HttpResponse:
+    try:
+        link = actions.link_again(request.actor, person_id=pk, key=key, now=request.now)
+    except NotFound:
+        return _gone(pk)
     view = "people:invitation" if link.kind is LinkKind.INVITATION else "people:reset-confirm"
     context = {
         "url": settings.SITE_URL + reverse(view, args=[link.token]),
