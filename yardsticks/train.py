@@ -79,7 +79,7 @@ def _line(row: Sequence[str]) -> Example:
     heard = HeardCall(Transcript("line", (Segment(None, None, "X", text),)), {"X": Side(side)})
     passage = heard.passages[0]
     seen = features.seen_in(passage, [(0, len(text))])[0]
-    names = [*(one.name for one in seen), ALONE]
+    names = [*seen, ALONE]
     return Example(names, Side(side), _line_labels(labels), frozenset(), "")
 
 

@@ -13,6 +13,7 @@ def interruptions(*said):
     return [moment for moment in every if moment.kind is Kind.INTERRUPTION]
 
 
+TWELVE = "one two three four five six seven eight nine ten eleven twelve"
 LONG = (0, 10, "Ben", "we were going to tell you about the way it works here")
 
 
@@ -63,8 +64,7 @@ def test_three_fillers_close_together_are_a_burst():
         ("Ben", "So, um, it would be, you know, sort of, per room."),  # theirs
         (
             "Ana",
-            "Um, one two three four five six seven eight nine ten eleven words, um, and then again"
-            " one two three four five six seven eight nine ten eleven words, um.",
+            f"Um, {TWELVE}, um, {TWELVE}, um.",
         ),
     ],
 )

@@ -104,6 +104,6 @@ def test_a_score_is_the_sum_of_weights_and_a_confidence_its_logistic():
     label = {"bias": -1.0, "least": 0.5, "slope": 2.0, "offset": 1.0}
     weights = Weights({"labels": {"pain": {**label, "weights": {"LOSS": 1.5, "lose": 0.25}}}})
 
-    assert weights.scores(["LOSS", "lose", "never heard"]) == [0.75]
-    assert weights.labels["pain"].confidence(-0.5) == 0.5  # 2 times -0.5, plus 1, is 0
-    assert weights.labels["pain"].confidence(0.0) == 0.73  # 1 / (1 + e^-1)
+    assert weights.scores(["LOSS", "lose", "never heard"], ("pain",)) == [0.75]
+    assert weights.kinds["pain"].confidence(-0.5) == 0.5  # 2 times -0.5, plus 1, is 0
+    assert weights.kinds["pain"].confidence(0.0) == 0.73  # 1 / (1 + e^-1)

@@ -6,14 +6,13 @@ A piece is a sentence, or a part of what runs on without full stops (docs/method
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 
 from filmroom.core.moments import next_steps, pricing
-from filmroom.core.moments.cues import CUES, Cue
+from filmroom.core.moments.cues import Cue
 from filmroom.core.moments.heard import HeardCall, Passage, Span
 from filmroom.core.moments.model import ObjectionType
-from filmroom.core.moments.phrases import PhraseFinder
 from filmroom.core.talk import questions
 
 FEWEST_WORDS = 5  # a shorter sentence is read with the one before it
@@ -34,18 +33,13 @@ _NUMBER_WORDS = frozenset(
 _DENIED = re.compile(
     r"(?:\bnot|\bnever|\bno longer|n't)(?: (?:that|so|really|too|very|all that))? $"
 )
+_LATE = 200  # letters at the end of a turn that the next one answers
 _LOOK_BACK = 20  # letters before a cue in which it is denied
 _ENDINGS = ("ingly", "edly", "ing", "ies", "ed", "es", "ly", "s")
 _SHORTEST_STEM = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A feature, and where in the text of the turn it was seen."""
-
-    name: str
-    start: int
-    end: int
+Seen = dict[str, Span]  # features, and where in the text of the turn each was seen first
 
 
 @cache
@@ -66,11 +60,6 @@ def _as_counted(word: str) -> str:
     ):
         return "#"
     return stem(word)
-
-
-@cache
-def _cues() -> PhraseFinder[Cue]:
-    return PhraseFinder(CUES)
 
 
 def pieces(passage: Passage) -> list[Span]:
@@ -100,48 +89,47 @@ def _parts(text: str, span: Span) -> Iterator[Span]:
     yield start, end
 
 
-def seen_in(passage: Passage, parts: Sequence[Span]) -> list[list[Seen]]:
-    """Give the features of the words of each part, each name once."""
-    found: list[dict[str, Seen]] = [{} for _ in parts]
-    for part, (start, end) in zip(found, parts, strict=True):
-        _add_words(part, passage.flat, start, end)
+def seen_in(passage: Passage, parts: Sequence[Span]) -> list[Seen]:
+    """Give the features of the words of each part, parts being in order."""
+    found: list[Seen] = [_words(passage.flat, *part) for part in parts]
     at = 0
-    for one in sorted(_cues_and_rules(passage), key=lambda one: one.start):
-        while at + 1 < len(parts) and one.start >= parts[at][1]:
+    for name, span in sorted(_cues_and_rules(passage), key=itemgetter(1)):
+        while at + 1 < len(parts) and span[0] >= parts[at][1]:
             at += 1
-        if parts[at][0] <= one.start < parts[at][1]:
-            found[at].setdefault(one.name, one)
-    return [list(part.values()) for part in found]
+        if parts[at][0] <= span[0] < parts[at][1]:
+            found[at].setdefault(name, span)
+    return found
 
 
-def _cues_and_rules(passage: Passage) -> Iterator[Seen]:
-    for hit in _cues().hits(passage.flat):
-        denied = _DENIED.search(passage.flat, max(0, hit.start - _LOOK_BACK), hit.start)
-        yield Seen(f"NOT {hit.label.name}" if denied else hit.label.name, hit.start, hit.end)
+def _cues_and_rules(passage: Passage) -> Iterator[tuple[str, Span]]:
+    flat = passage.flat
+    for start, end, name, _ in passage.cues:
+        denied = _DENIED.search(flat, max(0, start - _LOOK_BACK), start)
+        yield f"NOT {name}" if denied else name, (start, end)
     for listed in passage.hits_of(ObjectionType):
-        yield Seen("OBJECTION PHRASE", listed.start, listed.end)
-    for start, end in pricing.mentions(passage):
-        yield Seen("MONEY TALK", start, end)
-    for start, end in pricing.other_costs(passage.flat):
-        yield Seen("OTHER COSTS", start, end)
+        yield "OBJECTION PHRASE", (listed.start, listed.end)
+    for span in pricing.mentions(passage):
+        yield "MONEY TALK", span
+    for span in pricing.other_costs(flat):
+        yield "OTHER COSTS", span
     for start, saw, _ in next_steps.sightings(passage):
-        yield Seen("COMMITMENT", start, start + len(saw))
+        yield "COMMITMENT", (start, start + len(saw))
 
 
-def _add_words(part: dict[str, Seen], flat: str, start: int, end: int) -> None:
-    before, before_start = "^", start
-    count = 0
+def _words(flat: str, start: int, end: int) -> Seen:
+    seen: Seen = {}
+    before, before_start, count = "^", start, 0
     for match in _WORD.finditer(flat, start, end):
         said, place = _as_counted(match.group()), match.span()
         count += 1
         if said == "#" == before:
             continue
-        part.setdefault(said, Seen(said, *place))
-        pair = f"{before} {said}"
-        part.setdefault(pair, Seen(pair, before_start, place[1]))
+        seen.setdefault(said, place)
+        seen.setdefault(f"{before} {said}", (before_start, place[1]))
         before, before_start = said, place[0]
     size = "SHORT" if count <= SHORT else "LONG" if count >= LONG else "MIDDLING"
-    part[size] = Seen(size, start, start)
+    seen[size] = (start, start)
+    return seen
 
 
 def around(call: HeardCall, at: int) -> list[str]:
@@ -157,8 +145,9 @@ def around(call: HeardCall, at: int) -> list[str]:
         before = passages[at - 1]
         if questions.has_mark(before.text[-1:]):
             found.append("AFTER A QUESTION")
-        asked = {hit.label.name for hit in _cues().hits(before.flat[-200:])}
-        found += [f"AFTER {name}" for name in asked & _ANSWERED]
+        late = len(before.flat) - _LATE
+        asked = {hit.label for hit in before.cues if hit.start >= late}
+        found += [f"AFTER {name}" for name in sorted(asked & _ANSWERED)]
     return found
 
 

@@ -8,6 +8,7 @@ from functools import cache, cached_property
 
 from filmroom.core import lexicons
 from filmroom.core.moments import lexicon
+from filmroom.core.moments.cues import CUES
 from filmroom.core.moments.model import Attribute, Kind, Moment
 from filmroom.core.moments.phrases import Hit, PhraseFinder, flat
 from filmroom.core.talk import floor, questions
@@ -43,6 +44,11 @@ def _finder() -> PhraseFinder[StrEnum]:
     )
 
 
+@cache
+def _cues() -> PhraseFinder[str]:
+    return PhraseFinder({cue.name: phrases for cue, phrases in CUES.items()})
+
+
 @dataclass(frozen=True)
 class Passage:
     """A turn and where its segments begin in its text."""
@@ -64,6 +70,11 @@ class Passage:
     def hits(self) -> list[Hit[StrEnum]]:
         """Phrases of every list, by where they begin."""
         return sorted(_finder().hits(self.flat), key=lambda hit: (hit.start, hit.end))
+
+    @cached_property
+    def cues(self) -> list[Hit[str]]:
+        """Cues by name, by where they end."""
+        return list(_cues().hits(self.flat))
 
     def hits_within(self, span: Span) -> list[Hit[StrEnum]]:
         begin = bisect_left(self.hits, span[0], key=lambda hit: hit.start)

@@ -89,13 +89,12 @@ def _about(passage: Passage, span: Span, weights: Weights) -> tuple[str | None, 
         if saw := tuple(hit.phrase for hit in hits if hit.label is kind):
             return kind.value, saw
     seen = features.seen_in(passage, [span])[0]
-    scores = weights.scores(one.name for one in seen)
-    about = max(TYPES, key=lambda name: scores[weights.place(f"question:{name}")])
+    about = weights.likeliest(DETECTOR.kind.value, TYPES, seen)
     if about == "other":
         return None, ()
-    loudest = weights.loudest(f"question:{about}", seen)
-    return about, tuple(passage.text[one.start : one.end] for one in loudest)
+    loudest = weights.loudest(f"{DETECTOR.kind.value}:{about}", seen)
+    return about, tuple(passage.text[start:end] for _, (start, end) in loudest)
 
 
 def features_of(passage: Passage, span: Span) -> list[str]:
-    return [one.name for one in features.seen_in(passage, [span])[0]]
+    return list(features.seen_in(passage, [span])[0])

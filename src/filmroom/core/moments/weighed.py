@@ -22,6 +22,7 @@ _NUMBER = re.compile(
     r"|percent|per cent|twice|double)\b"
 )
 SHORT_REMARK = 9  # spaces between words
+OBJECTION_TYPES = tuple(about.value for about in ObjectionType)
 _EITHER = (Side.OURS, Side.THEIRS)
 
 
@@ -51,18 +52,21 @@ LISTENERS = (
 )
 
 
+_OF_SIDE = {side: [one.kind.value for one in LISTENERS if side in one.sides] for side in _EITHER}
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     at: int  # of the passage
     passage: Passage
     part: Span
-    seen: Sequence[Seen]
+    seen: Seen
     around: Sequence[str]
-    scores: Sequence[float]  # by place of the label
+    scores: Mapping[str, float]  # by kind, of those its side may be
 
     @property
     def names(self) -> list[str]:
-        return [*(one.name for one in self.seen), *self.around]
+        return [*self.seen, *self.around]
 
 
 def weigh(call: HeardCall, weights: Weights) -> list[Piece]:
@@ -78,9 +82,10 @@ def weigh(call: HeardCall, weights: Weights) -> list[Piece]:
 def _pieces(call: HeardCall, at: int, passage: Passage, weights: Weights) -> Iterator[Piece]:
     parts = features.pieces(passage)
     around = features.around(call, at)
+    among = tuple(kind for kind in _OF_SIDE[passage.side] if kind in weights.kinds)
     for part, seen in zip(parts, features.seen_in(passage, parts), strict=True):
-        scores = weights.scores([*(one.name for one in seen), *around])
-        yield Piece(at, passage, part, seen, around, scores)
+        scores = weights.scores([*seen, *around], among)
+        yield Piece(at, passage, part, seen, around, dict(zip(among, scores, strict=True)))
 
 
 def find(
@@ -88,11 +93,11 @@ def find(
 ) -> Iterator[Moment]:
     """Find the stretches in which a label scores high enough, quoted at their best piece."""
     name = listener.kind.value
-    label, place = weights.labels[name], weights.place(name)
+    label = weights.kinds[name]
     heard = [p for p in pieces if p.passage.side in listener.sides and not is_barred(p, listener)]
-    for stretch in stretches([(p.at, p.scores[place]) for p in heard], label.least, listener.apart):
-        best = heard[max(stretch, key=lambda i: heard[i].scores[place])]
-        found = _moment(call, best, label, place, listener, weights)
+    for stretch in stretches([(p.at, p.scores[name]) for p in heard], label.least, listener.apart):
+        best = heard[max(stretch, key=lambda i: heard[i].scores[name])]
+        found = _moment(call, best, label, listener, weights)
         yield _reaching(call, found, [heard[i] for i in stretch])
 
 
@@ -104,7 +109,7 @@ def is_barred(piece: Piece, listener: Listener) -> bool:
     """
     match listener.kind:
         case Kind.PRICING_TALK:
-            return "OTHER COSTS" in piece.names and "MONEY TALK" not in piece.names
+            return "OTHER COSTS" in piece.seen and "MONEY TALK" not in piece.seen
         case Kind.OBJECTION:
             return piece.passage.text.count(" ", *piece.part) < SHORT_REMARK
         case _:
@@ -131,21 +136,20 @@ def _moment(
     call: HeardCall,
     best: Piece,
     label: Label,
-    place: int,
     listener: Listener,
     weights: Weights,
 ) -> Moment:
     loudest = weights.loudest(listener.kind.value, best.seen)
     attributes = {
         **_attributes(call, best, listener.kind, weights),
-        "saw": tuple(best.passage.text[one.start : one.end] for one in loudest),
-        "signs": tuple(Cue[one.name].value for one in loudest if one.name in Cue.__members__),
+        "saw": tuple(best.passage.text[start:end] for _, (start, end) in loudest),
+        "signs": tuple(Cue[name].value for name, _ in loudest if name in Cue.__members__),
     }
     return call.moment(
         listener.detector,
         best.passage,
         best.part,
-        label.confidence(best.scores[place]),
+        label.confidence(best.scores[listener.kind.value]),
         attributes,
     )
 
@@ -155,7 +159,7 @@ def _attributes(
 ) -> Mapping[str, Attribute]:
     match kind:
         case Kind.OBJECTION:
-            return {"type": objection_type(piece.scores, weights).value}
+            return {"type": weights.likeliest(kind.value, OBJECTION_TYPES, piece.names)}
         case Kind.VALUE_CLAIM:
             return {"with_number": _NUMBER.search(piece.passage.flat, *piece.part) is not None}
         case Kind.NEXT_STEP:
@@ -165,10 +169,6 @@ def _attributes(
             return {"amounts": tuple(piece.passage.text[a:b] for a, b in spans)}
         case _:
             return {}
-
-
-def objection_type(scores: Sequence[float], weights: Weights) -> ObjectionType:
-    return max(ObjectionType, key=lambda about: scores[weights.place(f"objection:{about.value}")])
 
 
 def _reaching(call: HeardCall, moment: Moment, stretch: Sequence[Piece]) -> Moment:

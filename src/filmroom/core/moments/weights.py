@@ -5,7 +5,7 @@ Logistic regression with L2: a piece of a turn scores the sum of the weights of 
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -13,16 +13,17 @@ from math import exp
 from typing import Any
 
 from filmroom.core.moments.features import Seen
+from filmroom.core.moments.heard import Span
 
 VERSION = 1  # of weights.json, cues.py and features.py together; names the detectors
+OF = ":"  # stands between a kind and a type of it
 MOST_SAID = 4  # of what weighed most
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is told apart: a kind of moment, or a type within a kind."""
+    """What a score of a kind is worth."""
 
-    bias: float
     least: float  # a score from which a piece is a find
     slope: float  # of the confidence, fitted on calls the weights were not fitted on
     offset: float
@@ -33,41 +34,52 @@ class Label:
 
 
 class Weights:
-    """All labels at once, by feature: most features of a piece weigh for none."""
+    """The weights of kinds, and of types within a kind."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        self.labels: dict[str, Label] = {}
-        self._by_feature: dict[str, list[tuple[int, float]]] = {}
-        for at, (name, given) in enumerate(document["labels"].items()):
-            numbers = (given[key] for key in ("bias", "least", "slope", "offset"))
-            self.labels[name] = Label(*numbers)
-            for feature, weight in given["weights"].items():
-                self._by_feature.setdefault(feature, []).append((at, weight))
-        self._places = {name: at for at, name in enumerate(self.labels)}
-        self._biases = [label.bias for label in self.labels.values()]
+        self.kinds: dict[str, Label] = {}
+        self._weights: dict[str, dict[str, float]] = {}
+        self._biases: dict[str, float] = {}
+        for name, given in document["labels"].items():
+            self._weights[name], self._biases[name] = given["weights"], given["bias"]
+            if OF not in name:
+                self.kinds[name] = Label(given["least"], given["slope"], given["offset"])
+        self._tables: dict[tuple[str, ...], dict[str, list[tuple[int, float]]]] = {}
 
-    def scores(self, features: Iterable[str]) -> list[float]:
-        """Give the score of each label, in the order of `labels`."""
-        totals = list(self._biases)
-        weigh = self._by_feature.get
+    def scores(self, features: Iterable[str], among: tuple[str, ...]) -> list[float]:
+        """Give the scores of some kinds, in one pass over the features."""
+        totals = [self._biases[name] for name in among]
+        table = self._tables.get(among)
+        if table is None:
+            table = self._tables[among] = self._table(among)
+        weigh = table.get
         for feature in features:
             for at, weight in weigh(feature, ()):
                 totals[at] += weight
         return totals
 
-    def place(self, label: str) -> int:
-        return self._places[label]
+    def _table(self, among: Sequence[str]) -> dict[str, list[tuple[int, float]]]:
+        """Turn the weights round: most features weigh for no kind, few for many."""
+        table: dict[str, list[tuple[int, float]]] = {}
+        for at, name in enumerate(among):
+            for feature, weight in self._weights[name].items():
+                table.setdefault(feature, []).append((at, weight))
+        return table
 
-    def loudest(self, label: str, seen: Iterable[Seen]) -> list[Seen]:
+    def likeliest(self, of: str, types: Iterable[str], features: Collection[str]) -> str:
+        """Name the type of a kind that scores highest."""
+        return max(types, key=lambda name: self._score(f"{of}{OF}{name}", features))
+
+    def _score(self, label: str, features: Iterable[str]) -> float:
+        weigh = self._weights[label].get
+        return self._biases[label] + sum(weigh(feature, 0.0) for feature in features)
+
+    def loudest(self, label: str, seen: Seen) -> list[tuple[str, Span]]:
         """Give what spoke most for a label, in the order it was said."""
-        spoke = [(self._weight(label, one.name), one) for one in seen if one.end > one.start]
-        spoke.sort(key=lambda pair: -pair[0])
-        loud = [one for weight, one in spoke[:MOST_SAID] if weight > 0]
-        return sorted(loud, key=lambda one: (one.start, one.end))
-
-    def _weight(self, label: str, feature: str) -> float:
-        at = self._places[label]
-        return next((w for place, w in self._by_feature.get(feature, ()) if place == at), 0.0)
+        weigh = self._weights[label].get
+        spoke = [(weigh(name, 0.0), name, span) for name, span in seen.items() if span[1] > span[0]]
+        loud = sorted((one for one in spoke if one[0] > 0), key=lambda one: -one[0])[:MOST_SAID]
+        return sorted(((name, span) for _, name, span in loud), key=lambda one: one[1])
 
 
 @cache
