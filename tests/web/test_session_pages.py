@@ -16,8 +16,9 @@ import coaching
 import reviewing
 from cast import NOW, TODAY
 from factories import deal_of
-from filmroom.cycles.models import Commitment, ProgressReport, Session
+from filmroom.cycles.models import Commitment, LedSession, ProgressReport, Session
 from filmroom.kit import clock
+from filmroom.web.sessions import pages
 
 FETCH = {"X-Requested-With": "fetch"}
 THEME = "Presents the router before asking what the problem costs."
@@ -93,6 +94,37 @@ def test_a_date_is_understood_out_loud(cast, signed_in, text, words):
 
     assert words in answer.json()["words"]
     assert answer.json()["ok"] == words.startswith("Tue")
+
+
+@pytest.mark.parametrize(
+    ("held_on", "text"),
+    [
+        ("9999-12-31", "tomorrow"),
+        ("0001-01-01", "yesterday"),
+        ("9999-12-01", "end of next month"),
+        ("9990-01-01", "999 months"),
+    ],
+)
+def test_a_date_on_no_calendar_is_answered_in_words(cast, signed_in, held_on, text):
+    asked = {"text": text, "held_on": held_on}
+    answer = signed_in(cast.mo).get(reverse("sessions:day"), asked)
+
+    assert "lies outside the years 1 to 9999" in answer.json()["words"]
+
+
+@pytest.mark.parametrize("body", ["[" * 100_000, '{"draft":' * 100_000, "[]", "7", "{", "\x00"])
+def test_what_is_no_session_is_refused_in_words(cast, signed_in, body):
+    mo = signed_in(cast.mo)
+    row = coaching.saved(cast.mo, cast.rita, coaching.sheet())
+    led = LedSession.objects.create(session_id=row.session_id, agenda="weekly")
+    for name, pk in (
+        ("draft", cast.rita.pk),
+        ("complete", row.session_id),
+        ("notes", led.session_id),
+    ):
+        url = reverse(f"sessions:{name}", args=[pk])
+        answer = mo.post(url, body, content_type="application/json", headers=FETCH)
+        assert (name, answer.status_code) == (name, 422)
 
 
 def test_a_save_that_is_sent_again_makes_one_session(cast, signed_in):
@@ -257,6 +289,24 @@ def test_cells_of_the_file_are_never_formulas(cast, signed_in):
     assert row["Theme"] == '\'=HYPERLINK("x") asks no question'
     assert row["Commitment"] == coaching.WORDS
     assert row["Date"] == "2026-03-17"
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("=1+1", "'=1+1"),
+        ("  =1+1", "'  =1+1"),
+        ("\u200b=1+1", "'\u200b=1+1"),
+        ("＝1+1", "'＝1+1"),
+        ("\tone", "'\tone"),
+        ("I will ask;=1+1", "I will ask;'=1+1"),
+        ("a | -2", "a |' -2"),
+        ("Ask first - then show; then wait", "Ask first - then show; then wait"),
+        ("3 + 4 = 7", "3 + 4 = 7"),
+    ],
+)
+def test_a_cell_begins_no_formula_wherever_a_spreadsheet_may_part_it(typed, written):
+    assert pages.neutral(typed) == written
 
 
 def test_the_log_asks_the_database_as_often_for_many_sessions(cast, signed_in):

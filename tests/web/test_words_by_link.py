@@ -88,7 +88,7 @@ def test_a_used_link_shows_no_words_any_more_and_changes_none(link, moment):
     assert Commitment.objects.get().words == OWN
 
 
-@pytest.mark.parametrize("words", ["", "   \n "])
+@pytest.mark.parametrize("words", ["", "   \n ", "\u200b", "…"])
 def test_an_empty_line_is_refused_and_said_beside_the_field(link, words):
     answer = Client().post(link, {"words": words})
 

@@ -3,6 +3,7 @@
 import pytest
 from strategies import stamp
 
+from filmroom.core.transcripts import read as reading
 from filmroom.core.transcripts.model import UnreadableTranscript
 from filmroom.core.transcripts.read import read
 
@@ -145,3 +146,14 @@ def test_a_refusal_comes_from_the_reader_that_was_surest():
         read(b"WEBVTT\n\n00:0x.000 --> 00:02.000\nhi\n")
 
     assert refusal.value.line == 3
+
+
+@pytest.mark.parametrize(
+    ("bound", "what"), [("MOST_LINES", "lines"), ("MOST_SEGMENTS", "segments")]
+)
+def test_more_than_a_call_can_hold_is_refused_before_it_fills_the_memory(monkeypatch, bound, what):
+    monkeypatch.setattr(reading, bound, 4)
+    text = "Ana: one\nBob: two\nAna: three\nBob: four\nAna: five\nBob: six"
+
+    with pytest.raises(UnreadableTranscript, match=f"at most 4 {what}, found"):
+        reading.read(text.encode())

@@ -159,6 +159,8 @@ DOCUMENTS: tuple[Reader[Any], ...] = (
 WORD: tuple[Reader[Any], ...] = (teams_docx, aws_docx, table_docx)
 READERS: tuple[Reader[Any], ...] = (*TEXTS, *DOCUMENTS, *WORD)
 
+MOST_LINES = 2_000_000  # of text; the longest call allowed at a line every 40 ms
+MOST_SEGMENTS = 400_000  # a call of a week; every page reads a transcript whole
 _EXPECTED = "expected captions, named turns or a recorder's JSON"
 
 
@@ -172,10 +174,19 @@ def read(data: bytes, name: str = "") -> Transcript:
         remarks += mends
         found = _best(document, DOCUMENTS, name)
     else:
+        _refuse_more_than(MOST_LINES, text.count("\n"), "lines")
         found = _best(text, TEXTS, name)
     if found is None:
         raise UnreadableTranscript(_EXPECTED, found=quoted(text[:600]))
+    _refuse_more_than(MOST_SEGMENTS, len(found.segments), "segments")
     return finish(found, remarks)
+
+
+def _refuse_more_than(most: int, there: int, what: str) -> None:
+    if there > most:
+        raise UnreadableTranscript(
+            f"expected one call of at most {most:,} {what}", found=f"{there:,}"
+        )
 
 
 def _from_word(document: wordfile.WordFile, name: str) -> Transcript:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from filmroom.core.commitments import sentences
 from filmroom.core.storable import storable
 from filmroom.cycles import access, drafts, links, notices
 from filmroom.cycles.actions.finishing import finish
@@ -29,7 +30,7 @@ def _confirmed(row: Session, words: str, now: datetime) -> SessionState:
     if row.asked_at is None:
         raise Refused("Your coach is still writing; you are asked once the session is written.")
     said = storable(words).strip()
-    if not said:
+    if not sentences(said):
         raise Refused("Say in one sentence what you will do; an empty line promises nothing.")
     drafts.refuse_nonsense(replace(drafts.from_json(row.draft), words=said))
     draft = drafts.from_json(row.draft)

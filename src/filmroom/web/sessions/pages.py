@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -25,7 +26,10 @@ from filmroom.web.sessions.filters import carried, log_url, narrowed, wanted_of
 
 _ON_A_PAGE = 50
 IN_A_FILE = 5_000  # sessions, or commitments
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# Where a spreadsheet may begin a cell, and then a sign of a formula, perhaps behind what is not
+# seen. Semicolons, tabs and bars part cells too, in countries that write 1,5.
+_UNSEEN = r"[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]*"
+_FORMULA = re.compile(rf"(^|[;|\t\r\n])(?={_UNSEEN}[=+\-@＝＋－＠])|^(?=[\t\r])")
 
 
 # --- one session ----------------------------------------------------------------------------
@@ -410,7 +414,8 @@ def sheet(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def neutral(text: str) -> str:
-    return f"'{text}" if text.lstrip().startswith(_FORMULA) or text.startswith(_FORMULA) else text
+    """Put an apostrophe before what a spreadsheet would take for a formula."""
+    return _FORMULA.sub(r"\1'", text)
 
 
 def _cells(line: SessionLine) -> tuple[str, ...]:
