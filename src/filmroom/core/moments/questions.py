@@ -6,10 +6,12 @@ and has no labelled set to check against.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from filmroom.core import lexicons
 from filmroom.core.moments import features
+from filmroom.core.moments.features import Seen
 from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
 from filmroom.core.moments.model import Kind, Moment, QuestionType
 from filmroom.core.moments.weights import Weights
@@ -37,8 +39,11 @@ TYPES = (*(kind.value for kind in QuestionType), "other")  # what the weights te
 
 
 def find(call: HeardCall, weights: Weights) -> Iterator[Moment]:
-    for passage, span, question in asked(call):
-        yield _moment(call, passage, span, question, weights)
+    for passage, found in groupby(asked(call), key=itemgetter(0)):
+        here = [(span, question) for _, span, question in found]
+        seen = features.seen_in(passage, [span for span, _ in here])
+        for (span, question), words in zip(here, seen, strict=True):
+            yield _moment(call, passage, span, question, _about(passage, span, words, weights))
 
 
 def asked(call: HeardCall) -> Iterator[tuple[Passage, Span, Question]]:
@@ -65,9 +70,13 @@ def _is_echo(said: str) -> bool:
 
 
 def _moment(
-    call: HeardCall, passage: Passage, span: Span, question: Question, weights: Weights
+    call: HeardCall,
+    passage: Passage,
+    span: Span,
+    question: Question,
+    about_saw: tuple[str | None, tuple[str, ...]],
 ) -> Moment:
-    about, saw = (None, ()) if passage.side is Side.THEIRS else _about(passage, span, weights)
+    about, saw = about_saw
     return call.moment(
         DETECTOR,
         passage,
@@ -82,13 +91,19 @@ def _moment(
     )
 
 
-def _about(passage: Passage, span: Span, weights: Weights) -> tuple[str | None, tuple[str, ...]]:
-    """Say what a question asks about and by which words: listed ones, else what weighs most."""
+def _about(
+    passage: Passage, span: Span, seen: Seen, weights: Weights
+) -> tuple[str | None, tuple[str, ...]]:
+    """Say what a question of ours asks about, and by which words.
+
+    Listed words decide, else what weighs most.
+    """
+    if passage.side is Side.THEIRS:
+        return None, ()
     hits = passage.hits_within(span)
     for kind in _STRONGEST_FIRST:
         if saw := tuple(hit.phrase for hit in hits if hit.label is kind):
             return kind.value, saw
-    seen = features.seen_in(passage, [span])[0]
     about = weights.likeliest(DETECTOR.kind.value, TYPES, seen)
     if about == "other":
         return None, ()
