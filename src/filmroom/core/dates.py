@@ -81,8 +81,17 @@ def _read(text: str, today: date, order: DayOrder) -> date:
         raise _NotADay(f"There is no date; {EXAMPLES}.")
     for pattern, reader in _READERS:
         if found := pattern.fullmatch(text):
-            return reader(found, today, order)
+            return _on_calendar(reader, found, today, order)
     raise _NotADay
+
+
+def _on_calendar(reader: "_Reader", found: re.Match[str], today: date, order: DayOrder) -> date:
+    try:
+        return reader(found, today, order)
+    except (OverflowError, ValueError):
+        raise _NotADay(
+            f"{quoted(found[0], 40)} lies outside the years 1 to 9999; check the year."
+        ) from None
 
 
 def _within_reach(day: date, today: date) -> date:

@@ -120,11 +120,30 @@ def test_a_month_on_from_the_31st_is_the_last_day_of_a_shorter_month():
     assert parse_day("in 13 months", date(2026, 12, 31)) == date(2028, 1, 31)
 
 
+@pytest.mark.parametrize(
+    ("typed", "today"),
+    [
+        ("tomorrow", date.max),
+        ("yesterday", date.min),
+        ("next tue", date.max),
+        ("tue week", date.max),
+        ("999 weeks", date(9990, 1, 1)),
+        ("999 months", date(9990, 1, 1)),
+        ("end of next month", date(9999, 12, 5)),
+    ],
+)
+def test_a_day_outside_the_calendar_is_answered_with_a_sentence(typed, today):
+    answer = parse_day(typed, today)
+
+    assert isinstance(answer, Problem)
+    assert f"“{typed}” lies outside the years 1 to 9999" in answer.message
+
+
 days = st.dates(date(2000, 1, 1), date(2090, 1, 1))
 
 
 @settings(deadline=None)
-@given(st.text(max_size=60), days, st.sampled_from(DayOrder))
+@given(st.text(max_size=60), st.dates(), st.sampled_from(DayOrder))
 def test_no_text_makes_it_raise_or_answer_with_a_past_day(text, today, order):
     answer = parse_day(text, today, order)
 
