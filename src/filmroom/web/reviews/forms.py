@@ -1,6 +1,5 @@
 """What the sheet sends, as JSON from its island or as a form without script."""
 
-import json
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -12,6 +11,7 @@ from filmroom.core.evidence import EvidenceKind, Span
 from filmroom.core.reviews import NA
 from filmroom.core.stamps import lead
 from filmroom.core.storable import storable
+from filmroom.kit import http
 from filmroom.kit.access import Refused
 from filmroom.reviews.drafts import DraftPoint, DraftValue
 from filmroom.reviews.places import Places
@@ -26,13 +26,7 @@ _LEVELS: dict[str, int | str] = {"0": 0, "1": 1, "2": 2, SKIPPED: NA}
 
 
 def read_json(body: bytes) -> Mapping[str, Any]:
-    try:
-        given = json.loads(body)
-    except (ValueError, RecursionError):
-        given = None
-    if not isinstance(given, dict):
-        raise Refused(_NOT_WHOLE)
-    return given
+    return http.read_json(body, else_say=_NOT_WHOLE)
 
 
 def number_of(text: str) -> int | None:

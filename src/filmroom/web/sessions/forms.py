@@ -1,6 +1,5 @@
 """What a capture sends: the same named texts from its island and from a form without script."""
 
-import json
 from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
@@ -15,6 +14,7 @@ from filmroom.core.sessions import Seen
 from filmroom.core.stamps import milliseconds, reads_as_time, stamp
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.refusals import NotSound
+from filmroom.kit import http
 from filmroom.kit.access import Refused
 
 NOT_WHOLE = "The session did not arrive whole. Nothing was changed; send it again."
@@ -43,13 +43,7 @@ One = TypeVar("One", bound=StrEnum)
 
 
 def read_json(body: bytes) -> Mapping[str, Any]:
-    try:
-        given = json.loads(body)
-    except ValueError:
-        given = None
-    if not isinstance(given, dict):
-        raise Refused(NOT_WHOLE)
-    return given
+    return http.read_json(body, else_say=NOT_WHOLE)
 
 
 def part_of(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
