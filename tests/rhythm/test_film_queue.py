@@ -16,7 +16,7 @@ from filmroom.kit.access import NotFound
 from filmroom.people.models import Setting
 from filmroom.reviews.kinds import Judgement
 from filmroom.reviews.models import MomentJudgement
-from filmroom.rhythm import actions, queries
+from filmroom.rhythm import access, actions, queries
 from filmroom.rhythm.kinds import Watch
 from filmroom.rhythm.models import Watched
 
@@ -152,6 +152,20 @@ def test_a_clip_kept_for_the_next_session_stands_with_its_rep_until_it_is_watche
 
     actions.settle(cast.mo, watched_id=row.pk)
     assert queries.kept_clips(cast.mo) == []
+
+
+def test_a_clip_taken_back_while_it_is_said_to_be_watched_is_gone(cast, call, monkeypatch):
+    row = actions.watch(cast.mo, moment_id=moment(call, 7).pk, as_what=Watch.NEXT_SESSION)
+    permit = access.watched_to_change
+
+    def permit_then_taken_back(actor, pk):
+        found = permit(actor, pk)
+        Watched.objects.filter(pk=pk).delete()
+        return found
+
+    monkeypatch.setattr(access, "watched_to_change", permit_then_taken_back)
+    with pytest.raises(NotFound):
+        actions.settle(cast.mo, watched_id=row.pk)
 
 
 @pytest.mark.parametrize("name", ["rita", "lena", "ona", "sam", "nil"])

@@ -112,6 +112,22 @@ def test_reopened_it_goes_on_at_the_step_that_was_looked_at_last(cast, cycle, mo
     assert step(led, 3) in mo.get("/").text
 
 
+def test_started_with_two_clicks_a_second_apart_it_is_one_session(cast, cycle, mo, monkeypatch):
+    url, given = (
+        reverse("sessions:run", args=[cast.rita.pk]),
+        {"agenda": "coaching", "key": uuid4()},
+    )
+    first = mo.post(url, given)
+    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(seconds=1))
+    second = mo.post(url, given)
+    go(mo, LedSession.objects.get(), 1, theme="Talks over the buyer.")
+    third = mo.post(url, given)
+
+    assert first.status_code == second.status_code == third.status_code == 302
+    assert first.url == second.url == third.url
+    assert Session.objects.get().started_at == NOW
+
+
 def test_the_drill_of_the_plan_and_its_target_are_on_the_table(cast, cycle, mo):
     page = main(mo.get(step(begin(mo, cast), 4)))
 

@@ -69,6 +69,11 @@ def watched_to_change(actor: Person, pk: int) -> Watched:
     return found(visible_watched(actor), pk=pk)
 
 
+def lock_watched(pk: int) -> Watched:
+    """Lock what a coach kept of the queue whose changing was already permitted."""
+    return found(Watched.objects.select_for_update(), pk=pk)
+
+
 # --- scans ----------------------------------------------------------------------------------
 
 

@@ -41,9 +41,11 @@ def _as_found(moment: Moment) -> dict[str, object]:
     return {"at_ms": moment.start_ms, "quote": moment.quote}
 
 
+@transaction.atomic
 def settle(actor: Person, *, watched_id: int) -> Watched:
     """Say that a clip kept for a session was watched."""
-    row = access.watched_to_change(actor, watched_id)
+    access.watched_to_change(actor, watched_id)
+    row = access.lock_watched(watched_id)
     row.watch = Watch.DONE.value
     row.save(update_fields=["watch", "changed_at"])
     return row

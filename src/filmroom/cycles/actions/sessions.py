@@ -138,7 +138,8 @@ def discard_session(actor: Person, *, session_id: int, now: datetime) -> Session
 
 @transaction.atomic
 def restore_session(actor: Person, *, session_id: int) -> Session:
-    row = access.discarded_session(actor, session_id)
+    access.discarded_session(actor, session_id)
+    row = access.lock_session(session_id)
     row.discarded_at = None
     row.save(update_fields=["discarded_at", "changed_at"])
     return row

@@ -151,7 +151,8 @@ def discard_draft(actor: Person, *, review_id: int, now: datetime) -> Review:
 
 @transaction.atomic
 def restore_draft(actor: Person, *, review_id: int) -> Review:
-    row = access.discarded_sheet(actor, review_id)
+    access.discarded_sheet(actor, review_id)
+    row = access.lock(review_id)
     row.discarded_at = None
     row.save(update_fields=["discarded_at", "changed_at"])
     return row
