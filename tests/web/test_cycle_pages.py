@@ -12,6 +12,7 @@ from coaching import (
     CHECK_DAY,
     CHECK_NOW,
     DIMENSION,
+    FIRST,
     FOCUS,
     LATER,
     TARGET,
@@ -21,12 +22,16 @@ from coaching import (
     later_call,
     new_check,
     opened,
+    scored_call,
 )
+from filmroom.calls.models import Call
+from filmroom.core.focus.statements import suggest_focus
 from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import actions
 from filmroom.cycles.models import Check, Cycle, ParkedGap, Round
 from filmroom.deals.models import Account, Deal
 from filmroom.kit import clock
+from filmroom.reviews.models import Review
 
 OUTSIDERS = ("ona", "sam", "nil", "eno", "ada", "pia")
 
@@ -92,7 +97,7 @@ def test_a_focus_is_chosen_with_the_working_shown(cast, signed_in, on_the_day):
     assert "Northwind renewal" in page
     # 1:20 is where the evidence of the sheet lies (segment 4, 20 s each).
     assert f"/cycles/calls/{first.pk}/moment/?at=80000" in page
-    assert "Candidate" in page
+    assert "Proposed" in page
 
 
 def test_the_chosen_gap_brings_its_statement_and_target_to_edit(cast, signed_in, on_the_day):
@@ -104,6 +109,64 @@ def test_the_chosen_gap_brings_its_statement_and_target_to_edit(cast, signed_in,
     assert opening_form.dimension == DIMENSION
     assert opening_form.form["focus"].value() == FOCUS
     assert opening_form.form["target"].value() == TARGET
+
+
+def test_the_words_of_the_review_are_where_the_focus_starts(cast, signed_in, on_the_day):
+    baseline(cast)
+    words = "Ask one implication question about every delay before the demo."
+    Review.objects.filter(call__title="Second call").update(focus=words)
+    mo = signed_in(cast.mo)
+
+    answer = mo.get(choose_url(cast.rita), {"gap": DIMENSION})
+    other = mo.get(choose_url(cast.rita), {"gap": "next_step"}).context["page"].opening
+
+    assert answer.context["page"].opening.form["focus"].value() == words
+    assert answer.context["page"].opening.form["target"].value() == TARGET
+    assert FOCUS in answer.text  # the product's own words stay in reach
+    assert "two calls that show it make a focus" in answer.text
+    assert other.form["focus"].value() == suggest_focus("next_step").statement
+
+
+def test_on_one_short_call_the_form_is_not_there_to_fill_in_for_nothing(
+    cast, signed_in, on_the_day
+):
+    scored_call(cast.mo, cast.rita, title="First call", held_at=FIRST)
+
+    answer = signed_in(cast.mo).get(choose_url(cast.rita))
+
+    assert "No cycle can be opened yet. A baseline needs 2 scored calls" in answer.text
+    assert "Open the cycle" not in answer.text
+    assert reviewing.FOCUS in answer.text  # the candidate is not lost
+    assert answer.text.count("Read from one") == 1
+
+
+def test_a_call_whose_basis_was_taken_away_is_said_before_and_beside_its_row(
+    cast, signed_in, on_the_day
+):
+    calls = baseline(cast)
+    sent = opening(calls, focus="Ask two implication questions before the demo.")
+    Call.objects.filter(pk=calls[0].pk).update(lawful_basis=None)
+    mo = signed_in(cast.mo)
+
+    assert "No cycle can be opened yet." in mo.get(choose_url(cast.rita)).text
+    answer = mo.post(choose_url(cast.rita), sent)
+
+    assert answer.status_code == 422
+    assert "Ask two implication questions before the demo." in answer.text
+    assert "set one on the call's page" in answer.text
+    assert not Cycle.objects.exists()
+
+
+def test_what_keeps_a_cycle_from_opening_stands_at_the_top_of_the_form(cast, signed_in, on_the_day):
+    calls = baseline(cast)
+
+    answer = signed_in(cast.mo).post(choose_url(cast.rita), opening(calls, call=[calls[0].pk]))
+
+    assert answer.status_code == 422
+    told, _, fields = answer.text.partition('name="focus"')
+    assert '<a href="#baseline">A baseline needs 2 scored calls' in told
+    assert f'action="{choose_url(cast.rita)}#open"' in told
+    assert "A baseline needs 2 scored calls" in fields
 
 
 def test_without_a_live_deal_a_focus_is_called_homework(cast, signed_in, on_the_day):

@@ -14,7 +14,7 @@ from filmroom.cycles import calls
 from filmroom.cycles.plans import CountedCall
 from filmroom.cycles.refusals import NotSound
 from filmroom.cycles.values import SeenPoint, columns_of, seen_of, seen_to_json
-from filmroom.kit.access import Refused
+from filmroom.kit.access import Denied, Refused
 from filmroom.people.models import Person
 from filmroom.reviews import drafts as reviews
 from filmroom.reviews.access import readable_reviews
@@ -27,7 +27,10 @@ _DOUBTED = {EvidenceStatus.UNVERIFIED.value, EvidenceStatus.LOST.value}
 
 def call_of_rep(actor: Person, rep: Person, call_id: int) -> Call:
     """Give a call of the rep that may be scored at all (law 10)."""
-    call = call_to_review(actor, call_id)
+    try:
+        call = call_to_review(actor, call_id)
+    except Denied as denied:
+        raise NotSound([Problem("not-countable", str(denied), f"call-{call_id}")]) from denied
     if call.rep_id != rep.pk:
         raise Refused(f"“{call.title}” is not a call of {rep.name}.")
     return call

@@ -12,7 +12,7 @@ from filmroom.core.focus.rank import LONG_CALL_MINUTES
 from filmroom.core.focus.targets import raises_the_bar
 from filmroom.core.language import check_focus
 from filmroom.core.problems import Problem
-from filmroom.core.verdict import FEWEST_BASELINE_CALLS, Outcome
+from filmroom.core.verdict import FEWEST_BASELINE_CALLS, Outcome, claims_more
 
 Problems = tuple[Problem, ...]
 
@@ -34,7 +34,11 @@ def check_open(
 
     One long call is enough to open; the cycle is then *baselining* until there is a second.
     """
-    return (*_one_at_a_time(open_cycles), *_focus(plan), *_baseline(baseline, long_call_minutes))
+    return (
+        *_one_at_a_time(open_cycles),
+        *_focus(plan),
+        *check_baseline(baseline, long_call_minutes),
+    )
 
 
 def check_withdraw(cycle: Cycle, reason: str) -> Problems:
@@ -66,6 +70,29 @@ def check_close(cycle: Cycle) -> Problems:
 def check_check(cycle: Cycle, check: Check) -> Problems:
     """Whether a follow-up check may be recorded on the round that is running."""
     return (*_compared(cycle, check), *_real_calls(cycle, check), *_timed(check))
+
+
+def check_claim(given: Outcome, supported: Outcome, reason: str) -> Problems:
+    """The verdict is the coach's; one better than the evidence supports needs a reason."""
+    if reason.strip() or not claims_more(given, supported):
+        return ()
+    message = (
+        f"The evidence supports {_said(supported)}; say in a sentence why your verdict is"
+        f" {_said(given)}. The rep reads it too."
+    )
+    return (Problem("verdict-without-reason", message, "note"),)
+
+
+def check_take_back(cycle: Cycle, reason: str) -> Problems:
+    """A verdict may be taken back, with a reason, until the cycle goes on from it or ends."""
+    if not cycle.is_open:
+        return (_ended(),)
+    if cycle.now.check is None:
+        return (Problem("no-follow-up-check", "This round has no verdict to take back.", "check"),)
+    if not reason.strip():
+        message = "Say in a sentence why the verdict is taken back; the rep reads it too."
+        return (Problem("no-reason", message, "reason"),)
+    return ()
 
 
 def check_next_round(cycle: Cycle, following: Round) -> Problems:
@@ -110,7 +137,8 @@ def _focus(plan: Plan) -> Problems:
     return (Problem("focus-not-behaviour", f"{reasons}{instead}", "focus"),)
 
 
-def _baseline(calls: Sequence[BaselineCall], long_call_minutes: float) -> Problems:
+def check_baseline(calls: Sequence[BaselineCall], long_call_minutes: float) -> Problems:
+    """Whether there is enough to compare with, apart from the plan."""
     if len({call.id for call in calls}) >= FEWEST_BASELINE_CALLS:
         return ()
     if any(call.minutes >= long_call_minutes for call in calls):

@@ -159,10 +159,11 @@ def _readiness(
 
 def _remarks(calls: Sequence[ScoredCall], gaps: Sequence[Gap]) -> tuple[str, ...]:
     said = []
-    if len(calls) < 2:
-        said.append(f"Read from {_calls(len(calls))}; two or three show a pattern better.")
     if gaps and not any(gap.recurrence.passes for gap in gaps):
-        said.append("No gap was seen twice. A single miss is a note; score another call.")
+        read = "" if len(calls) > 1 else f" Read from {_calls(len(calls))}."
+        said.append(f"No gap was seen twice. A single miss is a note; score another call.{read}")
+    elif len(calls) < 2:
+        said.append(f"Read from {_calls(len(calls))}; two or three show a pattern better.")
     if calls and not gaps:
         said.append("Every dimension is at 2 on these calls; there is no gap to work on.")
     return tuple(said)

@@ -26,7 +26,14 @@ from filmroom.cycles.queries.documents import (
     session_preparation,
 )
 from filmroom.cycles.queries.files import FileLine, files_of, may_assemble, read_file
-from filmroom.cycles.queries.focus import Focus, GapToChoose, ReadCall, focus
+from filmroom.cycles.queries.focus import (
+    Focus,
+    GapToChoose,
+    Named,
+    ReadCall,
+    candidate_of,
+    focus,
+)
 from filmroom.cycles.queries.handing import OpenWork, open_work_with
 from filmroom.cycles.queries.history import History, history
 from filmroom.cycles.queries.interventions import interventions
@@ -97,6 +104,7 @@ __all__ = [
     "Log",
     "LogFilter",
     "Medians",
+    "Named",
     "Notes",
     "Observed",
     "OpenWork",
@@ -122,6 +130,7 @@ __all__ = [
     "WordsAsked",
     "Worked",
     "call_to_log",
+    "candidate_of",
     "capture_medians",
     "check_to_begin",
     "checks_until",

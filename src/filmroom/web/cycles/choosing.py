@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
 from typing import Any
 from uuid import uuid4
 
@@ -13,11 +14,18 @@ from filmroom.core.dates import show_day
 from filmroom.core.focus.model import LiveDeal, ParkedGap, Ranking
 from filmroom.cycles import queries
 from filmroom.cycles.plans import CountedCall, NewCycle
-from filmroom.cycles.queries import Focus, GapToChoose, ReadCall
+from filmroom.cycles.queries import Focus, GapToChoose, Named, ReadCall
 from filmroom.kit.access import Refused
 from filmroom.web.cycles import forms
 from filmroom.web.cycles.forms import PlanForm, Sent
-from filmroom.web.cycles.words import SHARE, Spot, spots_of_refs, way_of
+from filmroom.web.cycles.words import (
+    FROM_REVIEW_TO_CYCLE,
+    SHARE,
+    Spot,
+    Words,
+    spots_of_refs,
+    way_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,7 @@ class CountRow:
     held_on: date
     url: str
     spots: tuple[Spot, ...]
+    has_basis: bool
     is_used: bool
     successes: str
     opportunities: str
@@ -90,6 +99,14 @@ class ParkField:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """What is to be mended before the cycle opens, and the id of its field."""
+
+    words: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Opening:
     """The form that opens a cycle on the chosen gap."""
 
@@ -98,10 +115,23 @@ class Opening:
     name: str
     homework: str
     form: PlanForm
+    named: Named | None  # whose words the focus starts from
+    proposed: str  # the product's own words, where the coach's stand in the field
     way: str
     rows: tuple[CountRow, ...]
     problem: str  # of the baseline as a whole
+    stops: tuple[Stop, ...]  # everything that keeps the cycle from opening
     parked: tuple[ParkField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedIn:
+    """A candidate, as the page lists it."""
+
+    words: str
+    url: str
+    call: str
+    gap: str  # by its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +142,9 @@ class ChoosePage:
     rubric: str
     calls: tuple[ReadCall, ...]
     gaps: tuple[GapLine, ...]
+    named: tuple[NamedIn, ...]
+    grows: Words
+    no_baseline: str  # why no cycle can be opened on these calls yet
     remarks: tuple[str, ...]
     waits_for_rep: bool
     open_cycle_url: str
@@ -127,10 +160,16 @@ def choose_page(
     sent: Sent | None = None,
     refused: Refused | None = None,
 ) -> ChoosePage:
-    """Show the ranking; where nobody chose a gap yet, the candidate is chosen."""
+    """Show the ranking; where nobody chose a gap yet, the candidate is chosen.
+
+    The form waits until there is a baseline to open a cycle on; what was sent is shown again.
+    """
     focus = queries.focus(actor, person_id, today=today)
     gap = _chosen(focus, chosen)
     cycle = focus.open_cycle_id
+    no_baseline = focus.no_baseline if focus.may_open else ""
+    opens = focus.may_open and (not no_baseline or sent is not None)
+    remarks = focus.ranking.remarks if focus.ranking else ()
     return ChoosePage(
         person_id=focus.person.pk,
         person=focus.person.name,
@@ -141,10 +180,13 @@ def choose_page(
             _line(number, one, focus, today, is_chosen=one is gap)
             for number, one in enumerate(focus.gaps, 1)
         ),
-        remarks=focus.ranking.remarks if focus.ranking else (),
+        named=tuple(_named_in(focus)),
+        grows=FROM_REVIEW_TO_CYCLE,
+        no_baseline=no_baseline,
+        remarks=() if no_baseline and focus.gaps else remarks,
         waits_for_rep=focus.waits_for_rep,
         open_cycle_url=reverse("cycles:cycle", args=[cycle]) if cycle else "",
-        opening=_opening(focus, gap, sent, today, refused) if gap and focus.may_open else None,
+        opening=_opening(focus, gap, sent, today, refused) if gap and opens else None,
     )
 
 
@@ -152,7 +194,16 @@ def _chosen(focus: Focus, key: str) -> GapToChoose | None:
     candidate = focus.ranking.candidate if focus.ranking else None
     asked = (one for one in focus.gaps if one.gap.dimension == key)
     proposed = (one for one in focus.gaps if one.gap is candidate)
-    return next(asked, None) or next(proposed, None) or next(iter(focus.gaps), None)
+    named = (one for one in focus.gaps if one.named)
+    first = iter(focus.gaps)
+    return next(chain(asked, proposed, named, first), None)
+
+
+def _named_in(focus: Focus) -> Iterable[NamedIn]:
+    names = {one.gap.dimension: one.gap.name for one in focus.gaps}
+    for one in focus.named:
+        url = reverse("reviews:review", args=[one.review_id]) + "#focus"
+        yield NamedIn(one.words, url, one.call, names.get(one.dimension, ""))
 
 
 # --- the working ------------------------------------------------------------------------------
@@ -192,7 +243,7 @@ def _recurrence(one: GapToChoose, ranking: Ranking | None) -> str:
         }
     if seen.twice_in is not None:
         return _("Seen at two places of one long call.")
-    return _("Seen on one call only: a note, and no focus yet.")
+    return _("Seen on one call: a candidate. A second call that shows it makes it a focus.")
 
 
 def _seen_in(one: GapToChoose, focus: Focus) -> Iterable[SeenIn]:
@@ -223,11 +274,12 @@ def _deal(deal: LiveDeal, today: date) -> DealLine:
 def _opening(
     focus: Focus, one: GapToChoose, sent: Sent | None, today: date, refused: Refused | None
 ) -> Opening:
-    suggested = one.suggestion
+    suggested, named = one.suggestion, one.named
+    proposed = suggested.statement if suggested else ""
     target = str(suggested.target) if suggested else ""
     ready = one.gap.readiness.deals
     initial = {
-        "focus": suggested.statement if suggested else "",
+        "focus": named.words if named else proposed,
         "target": target,
         "deal": ready[0].id if ready else "",
     }
@@ -244,11 +296,26 @@ def _opening(
         name=one.gap.name,
         homework=one.homework or "",
         form=form,
+        named=named,
+        proposed=proposed if named and named.words != proposed else "",
         way=way,
         rows=tuple(_row(call, one, sent, problems) for call in focus.calls),
         problem=problems.get("baseline", ""),
+        stops=tuple(_stops(form, problems)),
         parked=tuple(_park_field(gap, names, sent) for gap in one.parked_if_chosen),
     )
+
+
+def _stops(form: PlanForm, problems: Mapping[str, str]) -> Iterable[Stop]:
+    """Give what stands beside the fields once more, for the top of the form."""
+    if not form.is_bound:
+        return
+    for name, told in form.errors.items():
+        if name in form.fields:
+            yield Stop(" ".join(map(str, told)), form[name].id_for_label)
+    for place, words in problems.items():
+        if place == "baseline" or place.startswith("call-"):
+            yield Stop(words, place)
 
 
 def deal_choices(deals: Iterable[LiveDeal], today: date) -> list[tuple[str, str]]:
@@ -276,7 +343,8 @@ def _row(
         held_on=call.held_on,
         url=f"{reverse('reviews:review', args=[call.review_id])}#score-{one.gap.dimension}",
         spots=spots_of_refs(refs),
-        is_used=used is None or str(call.call_id) in used,
+        has_basis=call.has_basis,
+        is_used=call.has_basis and (used is None or str(call.call_id) in used),
         successes=typed.get(f"successes-{call.call_id}", ""),
         opportunities=typed.get(f"opportunities-{call.call_id}", ""),
         count=typed.get(f"count-{call.call_id}", ""),

@@ -13,6 +13,7 @@ from filmroom.cycles import access, queries
 from filmroom.cycles.loading import CycleLine
 from filmroom.kit.access import NotFound
 from filmroom.web.cycles.words import (
+    FROM_REVIEW_TO_CYCLE,
     STANDINGS,
     STATES,
     VERDICTS,
@@ -62,6 +63,24 @@ class SlipLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """What the latest review names as focus, before a cycle is open."""
+
+    words: str
+    url: str
+    call: str
+    grows: Words  # what makes it a cycle
+
+
+def candidate(actor: Any, person_id: int, *, today: date) -> Candidate | None:
+    found = queries.candidate_of(actor, person_id, today=today)
+    if found is None:
+        return None
+    url = reverse("reviews:review", args=[found.review_id])
+    return Candidate(found.words, url, found.call, FROM_REVIEW_TO_CYCLE)
+
+
+@dataclass(frozen=True, slots=True)
 class Glance:
     """A person's focus on other pages, with the ways to their cycles."""
 
@@ -69,11 +88,12 @@ class Glance:
     url: str
     state: Words
     is_overdue: bool
+    candidate: Candidate | None  # while no cycle is open
     list_url: str
     choose_url: str  # empty for who does not coach them, and while a cycle is open
 
 
-def glance(actor: Any, person_id: int, *, now: datetime) -> Glance | None:
+def glance(actor: Any, person_id: int, *, now: datetime, today: date) -> Glance | None:
     """Give what stands on a person's page; None where the actor reads no entries of theirs."""
     try:
         line = queries.open_cycle_of(actor, person_id, now=now)
@@ -84,6 +104,7 @@ def glance(actor: Any, person_id: int, *, now: datetime) -> Glance | None:
         url=reverse("cycles:cycle", args=[line.cycle_id]) if line else "",
         state=STATES[line.state] if line else "",
         is_overdue=line is not None and line.is_overdue,
+        candidate=None if line else candidate(actor, person_id, today=today),
         list_url=reverse("cycles:list", args=[person_id]),
         choose_url="" if line else choose_url(actor, person_id),
     )

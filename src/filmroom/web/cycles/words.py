@@ -22,6 +22,11 @@ Words = str | Promise
 
 SHARE, HOURLY = "share", "hourly"
 
+FROM_REVIEW_TO_CYCLE = gettext_lazy(
+    "A review names a candidate; two calls that show it make a focus; a focus opens a cycle; and"
+    " what the rep promises in a session of it is a commitment."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

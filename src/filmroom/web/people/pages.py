@@ -161,7 +161,7 @@ def person_page(
         shows_record=shows_record,
         calls=calls.latest_of(actor, pk) if shows_record else [],
         reviews=reviews.latest_of(actor, pk, today=request.today, limit=5) if shows_record else [],
-        cycle=glance(actor, pk, now=request.now) if _is_rep(held) else None,
+        cycle=glance(actor, pk, now=request.now, today=request.today) if _is_rep(held) else None,
         log=log_glance(actor, pk) if _is_rep(held) else None,
         managing=_managing(request, person, form, role_form) if may_manage else None,
     )
