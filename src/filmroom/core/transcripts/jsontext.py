@@ -74,11 +74,21 @@ def items(value: Any, *path: str) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
+def listed(document: Any, key: str) -> list[Any]:
+    """The document where it is a list itself, else the list under a key."""
+    return document if isinstance(document, list) else items(document, key)
+
+
 def mapping(value: Any, *path: str) -> dict[str, Any]:
     """The object at the end of a path of keys, empty where there is none."""
     for key in path:
         value = value.get(key) if isinstance(value, dict) else None
     return value if isinstance(value, dict) else {}
+
+
+def first(value: Any, key: str) -> dict[str, Any]:
+    """The object that begins the list under a key, empty where there is none."""
+    return mapping(next(iter(items(value, key)), None))
 
 
 def objects(found: list[Any], oddities: Oddities) -> Iterator[dict[str, Any]]:

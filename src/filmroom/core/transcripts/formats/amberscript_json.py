@@ -17,7 +17,7 @@ RECOGNISED_BY = "JSON with “speakers” of “spkid” and “segments” of w
 
 
 def bid(document: Any) -> int | None:
-    first = jsontext.mapping(next(iter(jsontext.items(document, "speakers")), None))
+    first = jsontext.first(document, "speakers")
     return 90 if "spkid" in first and jsontext.items(document, "segments") else None
 
 

@@ -25,9 +25,8 @@ def bid(document: Any) -> int | None:
         return None
     if any(mark in document for mark in _MARKS):
         return 90
-    first = next(iter(jsontext.items(document, "utterances")), None)
-    whole = jsontext.mapping(first)
-    return 60 if "text" in whole and type(whole.get("start")) is int else None
+    first = jsontext.first(document, "utterances")
+    return 60 if "text" in first and type(first.get("start")) is int else None
 
 
 def parse(document: Any) -> Transcript:

@@ -16,7 +16,7 @@ RECOGNISED_BY = "JSON with “speakers” and a “transcript” that has “tim
 
 
 def bid(document: Any) -> int | None:
-    first = jsontext.mapping(next(iter(jsontext.items(document, "transcript")), None))
+    first = jsontext.first(document, "transcript")
     return 90 if "timestamps" in first and "transcript" in first else None
 
 

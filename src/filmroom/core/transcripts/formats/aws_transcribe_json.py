@@ -108,7 +108,7 @@ def _stretch(stretch: Mapping[str, Any], words: Sequence[Word]) -> Segment:
 
 def _word(item: Mapping[str, Any]) -> Word:
     """The best alternative of an item; punctuation has no times."""
-    best = next(iter(jsontext.items(item, "alternatives")), None)
+    best = jsontext.first(item, "alternatives")
     return Word(
         jsontext.line_of(best, "content"),
         _ms(item, "start_time"),

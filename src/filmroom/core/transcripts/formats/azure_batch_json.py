@@ -34,7 +34,7 @@ def bid(document: Any) -> int | None:
     document = _small(document)
     if isinstance(document.get("recognizedPhrases"), list):
         return 90
-    first = jsontext.mapping(next(iter(jsontext.items(document, "phrases")), None))
+    first = jsontext.first(document, "phrases")
     return 90 if "offsetMilliseconds" in first or "combinedPhrases" in document else None
 
 

@@ -47,7 +47,7 @@ def _channels(channels: Sequence[Any], oddities: Oddities) -> Iterator[Segment]:
     """Runs of the words of all channels; the text of those that have no words."""
     words: list[Word] = []
     for number, channel in enumerate(jsontext.objects([*channels], oddities)):
-        best = next(iter(jsontext.items(channel, "alternatives")), None)
+        best = jsontext.first(channel, "alternatives")
         label = str(number) if len(channels) > 1 else None
         text = jsontext.line_of(best, "transcript")
         found = list(_words(best, label, oddities))

@@ -18,7 +18,7 @@ _NO_LANGUAGE = "unknown"
 
 
 def bid(document: Any) -> int | None:
-    first = jsontext.mapping(next(iter(jsontext.items(document, "transcript")), None))
+    first = jsontext.first(document, "transcript")
     return 90 if "display_name" in jsontext.mapping(first, "speaker") else None
 
 

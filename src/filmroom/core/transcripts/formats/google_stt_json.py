@@ -33,7 +33,7 @@ _LETTERS = re.compile(r"[^\W_]+")
 
 def bid(document: Any) -> int | None:
     first = jsontext.mapping(next(iter(_results(document)), None))
-    best = _best(first)
+    best = jsontext.first(first, "alternatives")
     if "alternatives" not in first or "type" in first or "timestamps" in best:
         return None
     words = jsontext.items(best, "words")
@@ -71,10 +71,6 @@ def _results(document: Any) -> list[Any]:
     return jsontext.items(inline, "transcript", "results")
 
 
-def _best(result: Any) -> dict[str, Any]:
-    return jsontext.mapping(next(iter(jsontext.items(result, "alternatives")), None))
-
-
 def _said_once(results: list[dict[str, Any]], oddities: Oddities) -> list[dict[str, Any]]:
     """Only the last result if it alone names speakers and holds the words of all others."""
     if len(results) < 2 or any(map(_named, results[:-1])) or not _named(results[-1]):
@@ -89,11 +85,14 @@ def _said_once(results: list[dict[str, Any]], oddities: Oddities) -> list[dict[s
 
 
 def _named(result: Mapping[str, Any]) -> bool:
-    return any(_speaker(word) is not None for word in jsontext.items(_best(result), "words"))
+    return any(
+        _speaker(word) is not None
+        for word in jsontext.items(jsontext.first(result, "alternatives"), "words")
+    )
 
 
 def _said(result: Mapping[str, Any]) -> list[str]:
-    best = _best(result)
+    best = jsontext.first(result, "alternatives")
     words = jsontext.items(best, "words")
     text = " ".join(jsontext.line_of(word, "word") for word in words)
     return _LETTERS.findall((text or jsontext.line_of(best, "transcript")).casefold())
@@ -101,7 +100,7 @@ def _said(result: Mapping[str, Any]) -> list[str]:
 
 def _segments(result: Mapping[str, Any], channel: str | None) -> Iterator[Segment]:
     """One segment per voice of a result; its whole text where nobody is named."""
-    best = _best(result)
+    best = jsontext.first(result, "alternatives")
     words = [_word(item, channel) for item in jsontext.items(best, "words")]
     words = [word for word in words if word.text]
     text = jsontext.line_of(best, "transcript")

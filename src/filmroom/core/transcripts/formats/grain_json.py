@@ -16,13 +16,13 @@ _KEYS = utterances.Keys("text", "start", "end", "who", unit_ms=1)
 
 
 def bid(document: Any) -> int | None:
-    listed = _listed(document)
+    listed = jsontext.listed(document, "transcript")
     return 80 if utterances.have(listed, "participant_id", "start", "text") else None
 
 
 def parse(document: Any) -> Transcript:
     oddities = Oddities(unit="utterance")
-    listed = list(jsontext.objects(_listed(document), oddities))
+    listed = list(jsontext.objects(jsontext.listed(document, "transcript"), oddities))
     table = names.by_id(listed, "participant_id", "speaker")
     told = [{**item, "who": _who(item)} for item in listed]
     segments = tuple(utterances.segments(told, _KEYS, oddities, table))
@@ -34,10 +34,6 @@ def parse(document: Any) -> Transcript:
         external_id=jsontext.text_of(document, "id"),
         warnings=oddities.remarks(),
     )
-
-
-def _listed(document: Any) -> list[Any]:
-    return document if isinstance(document, list) else jsontext.items(document, "transcript")
 
 
 def _who(item: dict[str, Any]) -> str | None:

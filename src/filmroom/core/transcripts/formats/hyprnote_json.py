@@ -17,19 +17,15 @@ RECOGNISED_BY = "JSON words with “start_ms”, “end_ms” and a speaker's �
 
 
 def bid(document: Any) -> int | None:
-    first = jsontext.mapping(next(iter(_listed(document)), None))
+    first = jsontext.mapping(next(iter(jsontext.listed(document, "words")), None))
     tagged = isinstance(first.get("speaker"), dict) or "speaker" not in first
     return 85 if {"text", "start_ms", "end_ms"} <= first.keys() and tagged else None
 
 
 def parse(document: Any) -> Transcript:
     oddities = Oddities(unit="word")
-    words = [_word(item) for item in jsontext.objects(_listed(document), oddities)]
+    words = [_word(item) for item in jsontext.objects(jsontext.listed(document, "words"), oddities)]
     return Transcript(NAME, tuple(runs(words)), warnings=oddities.remarks())
-
-
-def _listed(document: Any) -> list[Any]:
-    return document if isinstance(document, list) else jsontext.items(document, "words")
 
 
 def _word(item: dict[str, Any]) -> Word:

@@ -22,10 +22,10 @@ def bid(document: Any) -> int | None:
     if not isinstance(document, dict):
         return None
     answers = _answers(document)
-    first = jsontext.mapping(next(iter(jsontext.items(answers[0], "results")), None))
+    first = jsontext.first(answers[0], "results")
     if "alternatives" not in first:
         return None
-    known = "timestamps" in _best(first) or "final" in first
+    known = "timestamps" in jsontext.first(first, "alternatives") or "final" in first
     return 85 if known or "speaker_labels" in answers[0] else None
 
 
@@ -50,10 +50,6 @@ def _answers(document: Any) -> list[Any]:
     return nested or [document]
 
 
-def _best(result: Any) -> dict[str, Any]:
-    return jsontext.mapping(next(iter(jsontext.items(result, "alternatives")), None))
-
-
 def _segments(answer: Any, oddities: Oddities) -> Iterator[Segment]:
     """Runs of one speaker where speakers are told, else a segment per result."""
     speakers = {
@@ -70,13 +66,13 @@ def _segments(answer: Any, oddities: Oddities) -> Iterator[Segment]:
         if speakers:
             words += found
         else:
-            yield _whole(_best(result), found)
+            yield _whole(jsontext.first(result, "alternatives"), found)
     yield from apart(words)
 
 
 def _words(result: Any, speakers: Mapping[int | None, str | None]) -> Iterator[Word]:
     """The words of a result; its text as one word where it has none."""
-    best = _best(result)
+    best = jsontext.first(result, "alternatives")
     timed = [w for w in jsontext.items(best, "timestamps") if isinstance(w, list) and len(w) > 2]
     for text, start, end in (word[:3] for word in timed):
         start_ms = jsontext.ms(start, unit_ms=1000)

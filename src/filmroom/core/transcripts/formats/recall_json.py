@@ -17,8 +17,8 @@ RECOGNISED_BY = "A JSON list of “participant” (or “speaker”) and “word
 
 
 def bid(document: Any) -> int | None:
-    for item in _listed(document):
-        word = jsontext.mapping(next(iter(jsontext.items(item, "words")), None))
+    for item in jsontext.listed(document, "transcript"):
+        word = jsontext.first(item, "words")
         if "start_timestamp" in word:
             return 90
     return None
@@ -26,7 +26,7 @@ def bid(document: Any) -> int | None:
 
 def parse(document: Any) -> Transcript:
     oddities = Oddities(unit="utterance")
-    listed = list(jsontext.objects(_listed(document), oddities))
+    listed = list(jsontext.objects(jsontext.listed(document, "transcript"), oddities))
     people = [jsontext.mapping(item, "participant") for item in listed]
     table = names.by_id(people, "id", "name")
     segments = tuple(_segments(listed, table))
@@ -40,10 +40,6 @@ def parse(document: Any) -> Transcript:
         language=languages.pop() if len(languages) == 1 else None,
         warnings=oddities.remarks(),
     )
-
-
-def _listed(document: Any) -> list[Any]:
-    return document if isinstance(document, list) else jsontext.items(document, "transcript")
 
 
 def _segments(listed: list[dict[str, Any]], table: Mapping[str, str]) -> Iterator[Segment]:

@@ -21,7 +21,7 @@ _ENDS = ("end_ts", "endTs")
 
 
 def bid(document: Any) -> int | None:
-    first = jsontext.mapping(next(iter(jsontext.items(document, "monologues")), None))
+    first = jsontext.first(document, "monologues")
     return 90 if any(key in first for key in _PIECES) else None
 
 

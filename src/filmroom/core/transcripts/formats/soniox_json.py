@@ -20,7 +20,7 @@ _MARKS = frozenset(("<end>", "<fin>"))  # of a live stream: a pause, and its end
 
 
 def bid(document: Any) -> int | None:
-    first = jsontext.mapping(next(iter(jsontext.items(document, "tokens")), None))
+    first = jsontext.first(document, "tokens")
     return 85 if {"text", "start_ms"} <= first.keys() else None
 
 

@@ -21,7 +21,7 @@ _NOBODY = "UU"
 
 
 def bid(document: Any) -> int | None:
-    first = jsontext.mapping(next(iter(jsontext.items(document, "results")), None))
+    first = jsontext.first(document, "results")
     return 85 if "alternatives" in first and "type" in first else None
 
 
@@ -51,7 +51,7 @@ def _words(results: list[Any], oddities: Oddities) -> Iterator[Word]:
 
 
 def _word(item: Mapping[str, Any], *, glued: bool) -> Word:
-    best = next(iter(jsontext.items(item, "alternatives")), None)
+    best = jsontext.first(item, "alternatives")
     speaker = jsontext.label_of(best, "speaker")
     if speaker in {None, _NOBODY}:
         speaker = jsontext.label_of(item, "channel")

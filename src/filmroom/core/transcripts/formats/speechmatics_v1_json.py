@@ -18,7 +18,7 @@ _PUNCTUATION = frozenset(".,?!;:")
 
 
 def bid(document: Any) -> int | None:
-    first = jsontext.mapping(next(iter(jsontext.items(document, "words")), None))
+    first = jsontext.first(document, "words")
     return 85 if {"name", "time", "duration"} <= first.keys() else None
 
 

@@ -17,9 +17,8 @@ RECOGNISED_BY = "JSON with “transcription” of “offsets” or “timestamps
 
 
 def bid(document: Any) -> int | None:
-    first = next(iter(jsontext.items(document, "transcription")), None)
-    found = jsontext.mapping(first)
-    return 90 if "offsets" in found or "timestamps" in found else None
+    first = jsontext.first(document, "transcription")
+    return 90 if "offsets" in first or "timestamps" in first else None
 
 
 def parse(document: Any) -> Transcript:

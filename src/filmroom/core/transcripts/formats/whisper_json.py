@@ -19,7 +19,7 @@ _MARKS = ("seek", "tokens", "avg_logprob", "no_speech_prob", "compression_ratio"
 
 
 def bid(document: Any) -> int | None:
-    listed, whole = _listed(document), jsontext.mapping(document)
+    listed, whole = jsontext.listed(document, "segments"), jsontext.mapping(document)
     first = jsontext.mapping(next(iter(listed), None))
     spoken = {"start", "text"} <= first.keys()
     if spoken and any(mark in first for mark in _MARKS):
@@ -32,7 +32,7 @@ def bid(document: Any) -> int | None:
 
 def parse(document: Any) -> Transcript:
     oddities = Oddities(unit="segment")
-    segments = tuple(spans.segments(_listed(document), oddities))
+    segments = tuple(spans.segments(jsontext.listed(document, "segments"), oddities))
     if not segments:
         segments = _spoken(document)
     info = jsontext.mapping(document, "info") or jsontext.mapping(document)
@@ -43,10 +43,6 @@ def parse(document: Any) -> Transcript:
         duration_ms=jsontext.ms_of(info, "duration", unit_ms=1000),
         warnings=oddities.remarks(),
     )
-
-
-def _listed(document: Any) -> list[Any]:
-    return document if isinstance(document, list) else jsontext.items(document, "segments")
 
 
 def _words(document: Any) -> list[dict[str, Any]]:

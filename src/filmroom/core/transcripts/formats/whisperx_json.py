@@ -18,7 +18,7 @@ FIRST = 200  # stretches looked at for speakers; the rest is read the same witho
 
 
 def bid(document: Any) -> int | None:
-    listed = _listed(document)[:FIRST]
+    listed = jsontext.listed(document, "segments")[:FIRST]
     spoken = [span for span in listed if isinstance(span, dict) and "text" in span]
     if not spoken or "start" not in spoken[0]:
         return None
@@ -28,7 +28,7 @@ def bid(document: Any) -> int | None:
 
 def parse(document: Any) -> Transcript:
     oddities = Oddities(unit="segment")
-    segments = tuple(spans.segments(_listed(document), oddities))
+    segments = tuple(spans.segments(jsontext.listed(document, "segments"), oddities))
     return Transcript(
         NAME,
         segments,
@@ -36,10 +36,6 @@ def parse(document: Any) -> Transcript:
         duration_ms=jsontext.ms_of(document, "duration", unit_ms=1000),
         warnings=oddities.remarks(),
     )
-
-
-def _listed(document: Any) -> list[Any]:
-    return document if isinstance(document, list) else jsontext.items(document, "segments")
 
 
 def _named(span: Any) -> bool:
