@@ -39,7 +39,7 @@ def test_a_preview_counts_hits_and_saves_nothing(ada, call):
     page = post(ada, "preview-tracker", DASHBOARD)
 
     assert page.status_code == 200
-    assert "1 places in 1 of the latest 1 calls." in page.text
+    assert "Places: 1, in 1 of 1, the latest calls." in page.text
     assert not Tracker.objects.exists()
 
 
