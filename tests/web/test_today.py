@@ -60,11 +60,21 @@ def test_a_coach_says_who_speaks_and_replies_to_a_dispute(cast, north, signed_in
     reviewing.make_call(cast.pia, cast.mo, title="Unnamed voices", ready=False)
     _say(north, AnswerKind.DISPUTE, "She did say the date.", "next_step")
 
-    assert _due(signed_in(cast.mo)) == [
-        "Unfinished review",
-        "Who speaks here",
-        "Answered by the rep",
-    ]
+    mo = signed_in(cast.mo)
+    assert _due(mo) == ["Unfinished review", "Who speaks here", "Score disputed"]
+    reply = reverse("reviews:review", args=[north.review.pk])
+    assert f"{reply}#reply" in mo.get(reverse("today")).text
+    assert re.search(
+        r'id="score-next_step".*<details class="review-answer" id="reply" open>',
+        mo.get(reply).text,
+        re.DOTALL,
+    )
+
+
+def test_an_answer_of_the_rep_is_no_dispute(cast, north, signed_in):
+    _say(north, AnswerKind.ANSWER, "She did say the date.", "next_step")
+
+    assert _due(signed_in(cast.mo)) == ["Unfinished review", "Answered by the rep"]
 
 
 def test_three_things_stand_there_and_the_rest_is_one_step_away(cast, signed_in):
@@ -262,3 +272,44 @@ def test_today_asks_the_database_as_often_for_many_things(cast, signed_in, the_d
         coaching.saved(cast.mo, cast.pia, coaching.sheet())
 
     assert asked() == one
+
+
+def test_a_rep_sees_that_the_coach_answered_until_the_answer_is_opened(cast, north, signed_in):
+    _say(north, AnswerKind.DISPUTE, "She did say the date.", "next_step")
+    given = reviews.Reply(
+        kind=AnswerKind.KEEP, words="It was a week, no day.", dimension="next_step"
+    )
+    reviews.reply(cast.mo, review_id=north.review.pk, given=given, today=TODAY)
+    rita = signed_in(cast.rita)
+    place = reverse("reviews:review", args=[north.review.pk])
+
+    assert _due(rita) == ["Your coach answered you"]
+    assert f"{place}#score-next_step" in rita.get(reverse("today")).text
+    rita.get(place)
+    assert _due(rita) == []
+
+
+def test_what_came_due_says_when_and_how_late(cast, signed_in, late):
+    page = signed_in(cast.mo).get(reverse("today")).text
+
+    assert "due Tue 10 Mar, 2 days late" in page
+
+
+def test_a_coach_sees_that_the_basis_of_a_reviewed_call_was_taken_away(
+    cast, north, signed_in, the_day
+):
+    kind = "Lawful basis taken away after your review"
+    assert kind not in dict(_whole(signed_in(cast.mo)))
+    rita, pk = signed_in(cast.rita), north.review.call_id
+    url = reverse("calls:basis", args=[pk])
+
+    asked = rita.post(url, {"basis": ""})
+    assert asked.status_code == 422
+    assert "Take it away" in asked.text
+    assert Call.objects.get(pk=pk).lawful_basis_id is not None
+
+    rita.post(url, {"basis": "", "sure": "1"})
+    Call.objects.filter(pk=pk).update(changed_at=NOW)
+    assert dict(_whole(signed_in(cast.mo)))[kind] == north.review.call.title
+    assert "those that are complete stay readable" in rita.get(f"/calls/{pk}/").text
+    assert kind not in dict(_whole(rita))

@@ -11,4 +11,5 @@ class Due:
     title: str
     who: str
     url: str  # "" where it is not done on a page
+    when: str = ""  # "due Sun 1 Nov, 29 days late"
     counts: int = 0  # rows of that page, where the title counts them

@@ -1,7 +1,8 @@
 """The page people open first: what is due, three things at most, in the order of the loop."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from itertools import zip_longest
 
 from django.db import connection
@@ -12,12 +13,14 @@ from django.urls import reverse
 from filmroom.calls import queries as calls
 from filmroom.core.commitments import Progress
 from filmroom.core.dates import show_day
+from filmroom.core.documents.words import skill_name
 from filmroom.cycles import queries as cycles
 from filmroom.cycles.queries.log import PromiseLine, SessionLine
 from filmroom.kit.http import Request
 from filmroom.people import queries as people
 from filmroom.reviews import queries as reviews
 from filmroom.web import overseeing
+from filmroom.web.cycles.listing import Candidate, candidate
 from filmroom.web.due import Due
 
 _AT_FIRST = 3  # things shown before one asks for more
@@ -39,6 +42,7 @@ class Mine:
 
     focus: str
     focus_url: str
+    candidate: Candidate | None  # for a focus, while no cycle is open
     promise: str
     where: str
     due: str
@@ -78,11 +82,13 @@ def _mine(request: Request, todo: cycles.Todo) -> Mine | None:
     asked = _unreported(request, todo)  # these stand in the list below
     promise = next((line for line in todo.my_promises if line not in asked), None)
     cycle = todo.my_cycle
-    if cycle is None and promise is None:
+    named = None if cycle else candidate(request.actor, request.actor.pk, today=request.today)
+    if cycle is None and promise is None and named is None:
         return None
     return Mine(
         focus=cycle.focus if cycle else "",
         focus_url=reverse("cycles:cycle", args=[cycle.cycle_id]) if cycle else "",
+        candidate=named,
         promise=promise.words if promise else "",
         where=promise.where if promise else "",
         due=show_day(promise.due_on, request.today) if promise else "",
@@ -104,15 +110,18 @@ def _ranked(kinds: Iterable[list[Due]]) -> list[Due]:
 def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     todo = reviews.todo(request.actor, today=request.today)
     yield [_to_confirm(line) for line in coaching.to_confirm]
-    yield [_follow_up(line) for line in coaching.follow_ups]
-    yield [_to_look_at(line) for line in coaching.promises]
-    yield [_to_report(line) for line in _unreported(request, coaching)]
+    yield [_file(line) for line in coaching.my_files]
+    yield [_follow_up(line, request.today) for line in coaching.follow_ups]
+    yield [_to_look_at(line, request.today) for line in coaching.promises]
+    yield [_to_report(line, request.today) for line in _unreported(request, coaching)]
     yield [_to_read(line) for line in todo.to_read]
+    yield [_answered(line, todo.answered_at) for line in todo.answered]
     yield [_asked(line) for line in todo.self_assessments]
     yield [_draft(line) for line in todo.drafts]
     yield [_session_draft(line) for line in coaching.drafts]
     yield [_speakers(line) for line in calls.awaiting_speakers(request.actor)]
-    yield [_to_answer(line) for line in todo.to_answer]
+    yield [_to_answer(line, todo.disputed) for line in todo.to_answer]
+    yield [_without_basis(line) for line in todo.without_basis]
     yield [_left_alone(line) for line in coaching.to_take_over]
     yield from overseeing.kinds(request)
 
@@ -122,15 +131,30 @@ def _to_confirm(line: SessionLine) -> Due:
     return Due("quote", "Are these your words", "Confirm", line.theme, line.coach, url)
 
 
-def _follow_up(line: cycles.CycleLine) -> Due:
+def _file(line: cycles.FileLine) -> Due:
+    url = reverse("documents:evidence", args=[line.file_id])
+    title = skill_name(line.skill)
+    return Due("file-text", "An evidence file about you", "Read it", title, line.assembled_by, url)
+
+
+def _when(due_on: date, today: date) -> str:
+    late = (today - due_on).days
+    if late <= 0:
+        return f"due {show_day(due_on, today)}"
+    return f"due {show_day(due_on, today)}, {late} {'day' if late == 1 else 'days'} late"
+
+
+def _follow_up(line: cycles.CycleLine, today: date) -> Due:
     url = reverse("cycles:check", args=[line.cycle_id])
     kind = "Follow-up is late" if line.is_overdue else "Follow-up is due"
-    return Due("target", kind, "Check", line.focus, line.rep, url)
+    when = _when(line.follow_up_on, today) if line.follow_up_on else ""
+    return Due("target", kind, "Check", line.focus, line.rep, url, when)
 
 
-def _to_look_at(line: PromiseLine) -> Due:
+def _to_look_at(line: PromiseLine, today: date) -> Due:
     url = reverse("sessions:capture", args=[line.rep_id])
-    return Due("calendar", "Commitment came due", "Look at it", line.words, line.rep, url)
+    when = _when(line.due_on, today)
+    return Due("calendar", "Commitment came due", "Log a session", line.words, line.rep, url, when)
 
 
 def _unreported(request: Request, coaching: cycles.Todo) -> list[PromiseLine]:
@@ -143,9 +167,10 @@ def _unreported(request: Request, coaching: cycles.Todo) -> list[PromiseLine]:
     ]
 
 
-def _to_report(line: PromiseLine) -> Due:
+def _to_report(line: PromiseLine, today: date) -> Due:
     url = reverse("sessions:progress", args=[line.commitment_id])
-    return Due("calendar", "Your commitment came due", "Report", line.words, line.coach, url)
+    kind, when = "Your commitment came due", _when(line.due_on, today)
+    return Due("calendar", kind, "Report", line.words, line.coach, url, when)
 
 
 def _session_draft(line: SessionLine) -> Due:
@@ -168,6 +193,19 @@ def _to_read(line: reviews.Line) -> Due:
     return Due("eye", "Your review is ready", "Read and answer", line.call, line.author, url)
 
 
+def _answered(line: reviews.Line, spoken_at: Mapping[int, str]) -> Due:
+    dimension = spoken_at.get(line.review_id)
+    place = f"#score-{dimension}" if dimension else "#answers"
+    url = reverse("reviews:review", args=[line.review_id]) + place
+    return Due("message-square", "Your coach answered you", "Read it", line.call, line.author, url)
+
+
+def _without_basis(line: reviews.Line) -> Due:
+    url = reverse("calls:detail", args=[line.call_id])
+    kind = "Lawful basis taken away after your review"
+    return Due("lock", kind, "See the call", line.call, line.rep, url)
+
+
 def _asked(line: reviews.Line) -> Due:
     url = reverse("reviews:self-assessment", args=[line.call_id])
     until = f"by {line.due_on:%-d %B}" if line.due_on else ""
@@ -188,9 +226,10 @@ def _speakers(line: calls.CallLine) -> Due:
     return Due("users", "Who speaks here", "Confirm speakers", line.title, line.rep_name, url)
 
 
-def _to_answer(line: reviews.Line) -> Due:
-    url = reverse("reviews:review", args=[line.review_id])
-    return Due("message-square", "Answered by the rep", "Reply", line.call, line.rep, url)
+def _to_answer(line: reviews.Line, disputed: Collection[int]) -> Due:
+    url = reverse("reviews:review", args=[line.review_id]) + "#reply"
+    kind = "Score disputed" if line.review_id in disputed else "Answered by the rep"
+    return Due("message-square", kind, "Reply", line.call, line.rep, url)
 
 
 def _next_step(request: Request) -> NextStep | None:

@@ -34,6 +34,7 @@ from filmroom.cycles.queries.focus import (
     candidate_of,
     focus,
 )
+    open_focus,
 from filmroom.cycles.queries.handing import OpenWork, open_work_with
 from filmroom.cycles.queries.history import History, history
 from filmroom.cycles.queries.interventions import interventions
@@ -150,6 +151,7 @@ __all__ = [
     "open_cycle_of",
     "open_work_with",
     "plans_of",
+    "open_focus",
     "playback_of",
     "promises",
     "quarter_progress",

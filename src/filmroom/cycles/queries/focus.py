@@ -11,7 +11,7 @@ from filmroom.core.focus.model import Gap, LiveDeal, ParkedGap, Ranking
 from filmroom.core.focus.statements import SuggestedFocus, suggest_focus
 from filmroom.core.rubrics import Rubric
 from filmroom.cycles import access, calls, focusing
-from filmroom.cycles.models import Cycle
+from filmroom.cycles.models import Cycle, Round
 from filmroom.people import settings
 from filmroom.people.models import Person
 from filmroom.reviews.access import open_self_assessments, readable_reviews
@@ -97,6 +97,13 @@ def candidate_of(actor: Person, rep_id: int, *, today: date) -> Named | None:
     )
     row = rows.select_related("call").order_by("-call__held_at", "-completed_at", "-pk").first()
     return Named(row.focus, row.pk, row.call.title) if row else None
+
+
+def open_focus(actor: Person, rep_id: int) -> tuple[int, str] | None:
+    """Give the rep's open cycle, if the actor reads it, and its focus now."""
+    running = access.visible_cycles(actor).filter(rep=rep_id, closed_on=None, withdrawn_on=None)
+    rounds = Round.objects.filter(cycle__in=running.values("pk")).order_by("-number")
+    return rounds.values_list("cycle", "focus").first()
 
 
 def _named(scored: focusing.Scored) -> tuple[Named, ...]:

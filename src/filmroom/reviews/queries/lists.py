@@ -1,8 +1,8 @@
 """Reviews as lines in lists. A line carries no score and no total (law 8)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 
@@ -15,6 +15,9 @@ from filmroom.people.models import Person
 from filmroom.reviews import access
 from filmroom.reviews.kinds import COACHS_ANSWERS, REPS_ANSWERS, AnswerKind, NoticeKind
 from filmroom.reviews.models import Answer, Notice, Review
+from filmroom.reviews.queries.states import disputed_of
+
+TOLD_FOR = timedelta(days=14)  # that a basis was taken away
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,10 @@ class Todo:
     to_answer: list[Line]  # the rep spoke last on a score; the coach owes a word
     drafts: list[Line]  # the actor's own unfinished sheets, last touched first
     awaited: list[Line]  # self-assessments the actor asked for and does not have yet
+    answered: list[Line]  # the coach answered what the actor said, unread
+    without_basis: list[Line]  # the actor's reviews whose call lost its basis lately
+    disputed: frozenset[int]  # reviews to answer of which the rep disputes a score
+    answered_at: Mapping[int, str]  # dimension the coach spoke of last, by answered review
 
 
 def todo(actor: Person, *, today: date) -> Todo:
@@ -108,8 +115,21 @@ def todo(actor: Person, *, today: date) -> Todo:
         _owed_a_word(actor),
         _drafts(actor),
         _awaited(actor, today),
+        _answered(actor, today),
+        _without_basis(actor, today),
     )
-    return Todo(*_lists(actor, lists, today))
+    assess, read, answer, drafts, awaited, answered, taken = _lists(actor, lists, today)
+    return Todo(
+        self_assessments=assess,
+        to_read=read,
+        to_answer=answer,
+        drafts=drafts,
+        awaited=awaited,
+        answered=answered,
+        without_basis=taken,
+        disputed=frozenset(disputed_of([line.review_id for line in answer])),
+        answered_at=_spoken_at([line.review_id for line in answered]),
+    )
 
 
 def _unanswered(actor: Person, today: date) -> QuerySet[Review]:
@@ -118,6 +138,38 @@ def _unanswered(actor: Person, today: date) -> QuerySet[Review]:
         call__rep=actor, completed_at__isnull=False, is_self_assessment=False
     )
     return rows.exclude(author=actor).exclude(Exists(mine)).order_by("completed_at")
+
+
+def _answered(actor: Person, today: date) -> QuerySet[Review]:
+    """Give reviews on which the coach answered the actor, who has not opened them since."""
+    kind = NoticeKind.COACH_ANSWERED.value
+    unread = Notice.objects.filter(person=actor, kind=kind, read_at__isnull=True)
+    mine = Answer.objects.filter(review=OuterRef("pk"), author=actor)
+    rows = access.readable_reviews(actor, today).filter(call__rep=actor)
+    return rows.filter(Exists(mine), pk__in=unread.values("review")).order_by("completed_at")
+
+
+def _spoken_at(review_ids: list[int]) -> dict[int, str]:
+    if not review_ids:
+        return {}
+    coachs = [kind.value for kind in COACHS_ANSWERS]
+    said = Answer.objects.filter(review__in=review_ids, kind__in=coachs).order_by("pk")
+    return dict(said.values_list("review", "dimension"))
+
+
+def _without_basis(actor: Person, today: date) -> QuerySet[Review]:
+    """Give the actor's completed reviews of calls whose lawful basis is gone.
+
+    For two weeks after the call was changed: what was taken away for good is no standing task.
+    """
+    rows = access.visible_reviews(actor).filter(
+        author=actor,
+        completed_at__isnull=False,
+        is_self_assessment=False,
+        call__lawful_basis__isnull=True,
+        call__changed_at__date__gte=today - TOLD_FOR,
+    )
+    return rows.order_by("call__changed_at")
 
 
 def _owed_a_word(actor: Person) -> QuerySet[Review]:

@@ -24,7 +24,7 @@ def states(actor: Person, call_ids: Iterable[int], *, today: date) -> dict[int, 
     rows = access.visible_reviews(actor).filter(call__in=list(call_ids), is_self_assessment=False)
     completed = dict(rows.filter(completed_at__isnull=False).values_list("pk", "call"))
     readable = access.readable_reviews(actor, today).filter(pk__in=list(completed))
-    disputed = _disputed(readable.values_list("pk", flat=True))
+    disputed = disputed_of(readable.values_list("pk", flat=True))
     drafts = rows.filter(completed_at__isnull=True).values_list("call", flat=True)
     return {
         **dict.fromkeys(drafts, CallState.DRAFT),
@@ -33,7 +33,8 @@ def states(actor: Person, call_ids: Iterable[int], *, today: date) -> dict[int, 
     }
 
 
-def _disputed(review_ids: Iterable[int]) -> set[int]:
+def disputed_of(review_ids: Iterable[int]) -> set[int]:
+    """Give those of some reviews on which the latest word about a score is a dispute."""
     said = Answer.objects.filter(review__in=list(review_ids)).order_by("pk")
     latest = {
         (review, dimension): kind

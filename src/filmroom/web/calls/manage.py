@@ -163,9 +163,21 @@ def _keep_details(request: Request, pk: int, form: DetailsForm) -> bool:
     return True
 
 
+def _ask_to_remove(request: Request, pk: int) -> HttpResponse:
+    """Ask before the basis goes: reviews and cycles rest on it (law 10)."""
+    call = access.call_to_edit(request.actor, pk)
+    if call.lawful_basis_id is None:
+        return redirect("calls:detail", pk)
+    form = DetailsForm(request.actor, call, None, initial=pages.details_of(call))
+    shown = {"page": pages.details_page(request.actor, call), "form": form, "asks_to_remove": True}
+    return render(request, "calls/details.html", shown, status=422)
+
+
 @require_POST
 def basis(request: Request, pk: int) -> HttpResponse:
     chosen = number(request.POST.get("basis", ""))
+    if chosen is None and "sure" not in request.POST:
+        return _ask_to_remove(request, pk)
     actions.set_basis(request.actor, call_id=pk, basis_id=chosen)
     messages.success(request, "Lawful basis recorded." if chosen else "Lawful basis removed.")
     return redirect("calls:detail", pk)

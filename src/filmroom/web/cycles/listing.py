@@ -81,6 +81,22 @@ def candidate(actor: Any, person_id: int, *, today: date) -> Candidate | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Stands:
+    """Where the focus of a completed review stands: a candidate, or what a cycle is about."""
+
+    is_in_cycle: bool
+    cycle_url: str  # of the open cycle; empty where none is
+    grows: Words
+
+
+def stands(actor: Any, rep_id: int, words: str) -> Stands:
+    cycle, focus = queries.open_focus(actor, rep_id) or (None, "")
+    url = reverse("cycles:cycle", args=[cycle]) if cycle else ""
+    is_in_cycle = cycle is not None and focus.strip() == words.strip()
+    return Stands(is_in_cycle, url, FROM_REVIEW_TO_CYCLE)
+
+
+@dataclass(frozen=True, slots=True)
 class Glance:
     """A person's focus on other pages, with the ways to their cycles."""
 

@@ -13,8 +13,8 @@ from filmroom.kit.access import NotFound
 from filmroom.people.access import person_to_see
 from filmroom.reviews import queries
 from filmroom.reviews.kinds import AnswerKind
-from filmroom.reviews.queries import Asked, Comparison, Exchange, Line, Reading, ReadScore
-from filmroom.web.cycles.listing import choose_url
+from filmroom.reviews.queries import Asked, Exchange, Line, Reading, ReadScore
+from filmroom.web.cycles.listing import Stands, choose_url, stands
 from filmroom.web.reviews.sheet import (
     Chip,
     Links,
@@ -77,6 +77,7 @@ class ReviewPage:
     worst_gap: str
     focus: str
     follow_up_on: date | None
+    stands: Stands | None  # of a completed review: where that focus stands
     follow_up_where: str
     notes: str
     parked: tuple[str, ...]
@@ -115,6 +116,7 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         focus=row.focus,
         follow_up_on=row.follow_up_on,
         follow_up_where=row.follow_up_where,
+        stands=stands(actor, call.rep_id, row.focus) if is_final and call.rep_id else None,
         notes=row.notes,
         parked=tuple(line for line in row.parked.splitlines() if line.strip()),
         said=_said(reading.exchanges),
