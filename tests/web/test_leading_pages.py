@@ -165,10 +165,29 @@ def test_when_it_ends_the_log_entry_is_written(cast, cycle, mo, monkeypatch):
 
 def test_ended_with_something_missing_it_says_what(cast, cycle, mo):
     led = begin(mo, cast)
-    answer = mo.post(reverse("sessions:end", args=[led.session_id]), follow=True)
+    end = reverse("sessions:end", args=[led.session_id])
+    told = mo.post(end, {"number": 5})
 
+    assert told.status_code == 422
+    assert "There is no commitment; what will the rep say or do" in main(told)
+    assert re.search(rf'href="{step(led, 2)}">Back to “Diagnosis”', main(told))  # for the theme
+    assert Session.objects.get(pk=led.session_id).ended_at is None
+    answer = mo.post(end, {"number": 5, "anyway": "yes"}, follow=True)
+    assert "The session has ended. It is logged once the rest is said." in answer.text
     assert "There is no commitment; what will the rep say or do" in answer.text
     assert Session.objects.get(pk=led.session_id).ended_at == NOW
+
+
+def test_what_stops_the_end_is_said_at_once_and_nothing_chosen_is_lost(cast, cycle, mo):
+    led = begin(mo, cast)
+    note(mo, led, NOTES)
+    end = reverse("sessions:end", args=[led.session_id])
+    told = main(mo.post(end, {"number": 5}))
+    assert "Say what becomes of your notes" in told
+    assert "There is no commitment" in told
+    again = main(mo.post(end, {"number": 5, "settle": "discard"}))
+    assert 'value="discard" checked' in again
+    assert LedSession.objects.get().notes == NOTES
 
 
 def test_two_tabs_on_one_step_overwrite_nothing_in_silence(cast, cycle, mo):
@@ -250,7 +269,7 @@ def test_another_clip_is_chosen_on_the_screen(cast, cycle, mo):
     assert answer.url == step(led, 1) + "#clip-missing"
     assert "send something over" in main(mo.get(step(led, 1)))
     mo.post(url, {"shows": "missing", "place": ""})
-    assert "No baseline call has this clip." in main(mo.get(step(led, 1)))
+    assert "No clip is proposed here" in main(mo.get(step(led, 1)))
 
 
 def test_every_step_asks_at_most_25_questions_whatever_the_baseline(cast, mo):

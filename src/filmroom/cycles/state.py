@@ -20,8 +20,9 @@ from filmroom.people import settings
 from filmroom.people.models import Person
 
 NOT_IN_OWN_WORDS = "not-in-own-words"
+OPEN_NOTES = "open-notes"
 _OPEN_NOTES = Problem(
-    "open-notes",
+    OPEN_NOTES,
     "You took notes while you led this session: let the rep read them, or discard them.",
     "notes",
 )

@@ -14,7 +14,7 @@ from filmroom.core.diagnosis import ADVICE
 from filmroom.core.problems import Problem
 from filmroom.cycles import queries
 from filmroom.cycles.drafts import SessionDraft
-from filmroom.cycles.state import Promise, SessionState, day_order
+from filmroom.cycles.state import OPEN_NOTES, Promise, SessionState, day_order
 from filmroom.kit.http import Request
 from filmroom.web.choices import number, stages
 from filmroom.web.sessions import words
@@ -178,7 +178,7 @@ def _page(
         seen=values["seen_reference"] if values["seen_in"] == "call_moment" else "",
         opens_with="progress" if previous else "theme",
         hidden=_hidden(values),
-        has_open_notes=any(one["code"] == "open-notes" for one in state["problems"]),
+        has_open_notes=any(one["code"] == OPEN_NOTES for one in state["problems"]),
         stages=tuple(stages(values["stage"])),
     )
 

@@ -16,7 +16,7 @@ from filmroom.cycles import actions, queries
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.queries import LedRead
 from filmroom.cycles.refusals import NotSound
-from filmroom.cycles.state import SessionConflict, SessionState
+from filmroom.cycles.state import NOT_IN_OWN_WORDS, OPEN_NOTES, SessionConflict, SessionState
 from filmroom.kit.access import NotFound, Refused
 from filmroom.kit.http import Request, is_by_fetch
 from filmroom.web.choices import number as number_of
@@ -176,17 +176,27 @@ def end(request: Request, pk: int) -> HttpResponse:
             _keep(request, read, agenda.steps[number - 1])
         except SessionConflict as conflict:
             return _met(request, read, conflict, agenda, number)
-    chosen = request.POST.get("settle", "")
-    if read.has_open_notes and chosen not in {"share", "discard"}:
-        told = Sent(problems={"notes": _("Say what becomes of your notes; nothing was ended yet.")})
-        now = queries.read_led(request.actor, pk)
-        page = step_page(request, now, agenda, number, told)
-        return _shown(request, page, status=422)
+    read = queries.read_led(request.actor, pk)
+    told = _before_the_end(request, read)
+    if told.problems or (told.lacks and "anyway" not in request.POST):
+        return _shown(request, step_page(request, read, agenda, number, told), status=422)
     if read.has_open_notes:
-        share = chosen == "share"
+        share = told.settle == "share"
         actions.settle_notes(request.actor, session_id=pk, share=share, now=request.now)
     state = actions.end_session(request.actor, session_id=pk, now=request.now)
     return _logged(request, state)
+
+
+def _before_the_end(request: Request, read: LedRead) -> Sent:
+    """Say what stops the end: notes to settle, and, unless ended all the same, what is missing."""
+    settle = request.POST.get("settle", "")
+    settle = settle if settle in {"share", "discard"} else ""
+    problems = {}
+    if read.has_open_notes and not settle:
+        problems["notes"] = _("Say what becomes of your notes; nothing was ended yet.")
+    asked_later = {NOT_IN_OWN_WORDS, OPEN_NOTES}
+    lacks = tuple(one for one in read.state.problems if one.code not in asked_later)
+    return Sent(problems=problems, settle=settle, lacks=lacks)
 
 
 def _logged(request: Request, state: SessionState) -> HttpResponse:
@@ -199,6 +209,7 @@ def _logged(request: Request, state: SessionState) -> HttpResponse:
             now=request.now,
         )
     except NotSound:
+        messages.info(request, _("The session has ended. It is logged once the rest is said."))
         return redirect("sessions:write", state.session_id)
     if done.is_complete:
         messages.success(request, _("The session is logged."))

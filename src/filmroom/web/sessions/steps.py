@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from filmroom.core.agendas import Agenda, Card, Part, Step
 from filmroom.core.playback import Shows
+from filmroom.core.problems import Problem
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
 from filmroom.cycles import queries
@@ -28,6 +29,14 @@ from filmroom.web.sessions import words
 from filmroom.web.sessions.capture import ADVICES, Advised, as_json
 from filmroom.web.sessions.forms import values_of
 
+_ASKED_IN: Mapping[str, Part | Card] = {  # where a field of the log is filled in, by its problem
+    "progress": Part.PREVIOUS_COMMITMENT,
+    "theme": Card.DIAGNOSIS,
+    "skill": Card.DIAGNOSIS,
+    "commitment": Part.DATED_COMMITMENT,
+    "due_on": Part.DATED_COMMITMENT,
+    "where": Part.DATED_COMMITMENT,
+}
 _CLIPS = {Shows.MISSING: gettext_lazy("First clip"), Shows.PARTLY: gettext_lazy("Second clip")}
 
 
@@ -75,6 +84,15 @@ class StepLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Lack:
+    """What the log still lacks, and the step that asks for it."""
+
+    message: str
+    title: str  # "" where no step asks for it
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class StepPage:
     pk: int
     rep_id: int
@@ -87,7 +105,7 @@ class StepPage:
     number: int  # 1 is the first
     step: Step
     seconds: int  # since the session started
-    least: int  # minutes of the whole agenda
+    lasts: str  # minutes of the whole agenda
     previous: Promise | None  # where this step looks at it
     others: int  # open commitments beside it
     clips: tuple[ClipCard, ...]
@@ -107,6 +125,8 @@ class StepPage:
     has_open_notes: bool
     problems: Mapping[str, str]  # by field, of what was sent
     elsewhere: tuple[tuple[str, str], ...]  # field, and what was saved there meanwhile
+    lacks: tuple[Lack, ...]  # once somebody tried to end it
+    settle: str  # what was chosen for the notes
 
     progress: words.Choices = words.PROGRESS_CHOICES
     skills: words.Choices = words.SKILL_CHOICES
@@ -148,6 +168,8 @@ class Sent:
     draft: SessionDraft | None = None  # as typed
     problems: Mapping[str, str] = field(default_factory=dict)  # by field
     elsewhere: tuple[tuple[str, str], ...] = ()  # field, and what was saved there meanwhile
+    lacks: tuple[Problem, ...] = ()
+    settle: str = ""
 
 
 def minutes_of(step: Step) -> str:
@@ -181,7 +203,7 @@ def step_page(
         number=number,
         step=step,
         seconds=_seconds(read.state.draft.started_at, request.now),
-        least=agenda.minutes[0],
+        lasts="–".join(str(one) for one in sorted(set(agenda.minutes))),
         previous=read.previous if looks_back else None,
         others=read.others if looks_back else 0,
         clips=clips,
@@ -201,7 +223,18 @@ def step_page(
         has_open_notes=read.has_open_notes,
         problems=sent.problems,
         elsewhere=sent.elsewhere,
+        lacks=tuple(_lack(read.state.session_id, agenda, problem) for problem in sent.lacks),
+        settle=sent.settle,
     )
+
+
+def _lack(pk: int, agenda: Agenda, problem: Problem) -> Lack:
+    asked_in = _ASKED_IN.get(problem.field)
+    for number, step in enumerate(agenda.steps, 1):
+        if asked_in in {*step.parts, *step.cards}:
+            url = reverse("sessions:step", args=[pk, agenda.key, number])
+            return Lack(problem.message, step.title, url)
+    return Lack(problem.message, "", "")
 
 
 def _values(draft: SessionDraft, previous: Promise | None) -> dict[str, str]:
