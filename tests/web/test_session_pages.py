@@ -355,6 +355,17 @@ def test_a_leader_opens_the_rows_behind_a_number(cast, signed_in):
     assert {lena.get(url).status_code for url in rows} == {200}
 
 
+def test_an_unfinished_session_is_offered_before_a_second_one_is_begun(cast, signed_in):
+    begun = coaching.saved(cast.mo, cast.rita, coaching.sheet(theme="Half a thought"))
+    mo = signed_in(cast.mo)
+    write = reverse("sessions:write", args=[begun.session_id])
+
+    page = mo.get(reverse("sessions:capture", args=[cast.rita.pk])).text
+    assert write in page
+    assert "Half a thought" in page
+    assert write not in mo.get(reverse("sessions:capture", args=[cast.pia.pk])).text
+
+
 def test_a_led_session_goes_by_the_order_law_and_ends_in_the_record(cast, signed_in, monkeypatch):
     coaching.logged(cast.mo, cast.rita, coaching.sheet())
     promise = Commitment.objects.get()
@@ -371,7 +382,7 @@ def test_a_led_session_goes_by_the_order_law_and_ends_in_the_record(cast, signed
     assert "End the session" in steps[2]
     assert "Next step" not in steps[2].partition("<main")[2].partition("</main>")[0]
     monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(minutes=18))
-    mo.post(reverse("sessions:end", args=[pk]))
+    mo.post(reverse("sessions:end", args=[pk]), {"anyway": "yes"})
     state = Session.objects.get(pk=pk)
     given = typed(previous_id=str(promise.pk), progress="kept")
     saved = send(mo, cast.rita, given, key=key, version=state.version, session=pk).json()

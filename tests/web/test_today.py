@@ -12,6 +12,7 @@ import factories
 import reviewing
 from cast import NOW, TODAY
 from filmroom.calls.models import Call
+from filmroom.core.commitments import Progress
 from filmroom.core.roles import Role
 from filmroom.cycles.models import Commitment
 from filmroom.kit import clock, doctor
@@ -233,8 +234,21 @@ def test_a_coach_sees_what_came_due_and_what_is_half_written(cast, signed_in, th
 
     assert _due(mo) == ["Commitment came due", "Unfinished session"]
     page = mo.get(reverse("today")).text
-    assert reverse("sessions:capture", args=[cast.rita.pk]) in page
+    promise = Commitment.objects.get()
+    settle = reverse("sessions:progress", args=[promise.pk])
+    assert settle in page
     assert "Half a thought" in page
+    assert reverse("sessions:capture", args=[cast.rita.pk]) in mo.get(settle).text
+    mo.post(settle, {"progress": "partly"})
+    assert _due(mo) == ["Unfinished session"]
+
+
+def test_a_commitment_that_a_draft_looks_at_is_not_asked_for_again(cast, signed_in, the_day):
+    coaching.logged(cast.mo, cast.rita, coaching.sheet(due_on=TODAY))
+    answer = {"previous_id": Commitment.objects.get().pk, "progress": Progress.PARTLY}
+    coaching.logged(cast.mo, cast.rita, coaching.sheet(typed_by_rep=False, **answer))
+
+    assert _due(signed_in(cast.mo)) == []
 
 
 def test_a_rep_is_asked_for_words(cast, signed_in, the_day):
@@ -243,6 +257,9 @@ def test_a_rep_is_asked_for_words(cast, signed_in, the_day):
     rita = signed_in(cast.rita)
 
     assert _due(rita) == ["Are these your words"]
+    page = rita.get(reverse("today")).text
+    assert draft.words in page
+    assert draft.theme not in page
     confirm = reverse("sessions:confirm", args=[state.session_id])
     rita.post(confirm, {"words": draft.words})
     assert "Are these your words" not in _due(rita)

@@ -128,7 +128,7 @@ def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
 
 def _to_confirm(line: SessionLine) -> Due:
     url = reverse("sessions:session", args=[line.session_id])
-    return Due("quote", "Are these your words", "Confirm", line.theme, line.coach, url)
+    return Due("quote", "Are these your words", "Confirm", line.words, line.coach, url)
 
 
 def _file(line: cycles.FileLine) -> Due:
@@ -152,9 +152,9 @@ def _follow_up(line: cycles.CycleLine, today: date) -> Due:
 
 
 def _to_look_at(line: PromiseLine, today: date) -> Due:
-    url = reverse("sessions:capture", args=[line.rep_id])
-    when = _when(line.due_on, today)
-    return Due("calendar", "Commitment came due", "Log a session", line.words, line.rep, url, when)
+    url = reverse("sessions:progress", args=[line.commitment_id])
+    kind, when = "Commitment came due", _when(line.due_on, today)
+    return Due("calendar", kind, "Say what became of it", line.words, line.rep, url, when)
 
 
 def _unreported(request: Request, coaching: cycles.Todo) -> list[PromiseLine]:

@@ -1,5 +1,10 @@
 from filmroom.cycles.loading import CycleLine
-from filmroom.cycles.queries.beginning import SessionToBegin, call_to_log, session_to_begin
+from filmroom.cycles.queries.beginning import (
+    SessionToBegin,
+    call_to_log,
+    session_to_begin,
+    unfinished_with,
+)
 from filmroom.cycles.queries.checks import (
     Candidate,
     CheckToBegin,
@@ -162,6 +167,7 @@ __all__ = [
     "running_with",
     "session_preparation",
     "session_to_begin",
+    "unfinished_with",
     "signals_of",
     "team_log",
     "team_signals",

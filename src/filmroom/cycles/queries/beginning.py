@@ -64,6 +64,13 @@ def session_to_begin(
     )
 
 
+def unfinished_with(actor: Person, rep_id: int) -> SessionLine | None:
+    """Give the session with a rep that the actor wrote on last and that nobody has ended."""
+    rows = access.visible_sessions(actor).filter(rep=rep_id, coach=actor)
+    drafts = rows.filter(completed_at__isnull=True, asked_at__isnull=True)
+    return next(iter(lines(drafts.order_by("-changed_at", "-pk")[:1])), None)
+
+
 def call_to_log(actor: Person, call_id: int | None) -> Call | None:
     """Give the call that a session is about, where there is one the actor may see."""
     return visible_calls(actor).filter(pk=call_id).first() if call_id is not None else None

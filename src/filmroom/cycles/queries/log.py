@@ -80,6 +80,8 @@ class SessionLine:
     fix: Fix | None
     did_not_work: bool
     promise: PromiseLine | None  # None: a draft
+    words: str  # of the commitment, as far as they are typed
+    looks_at: int | None  # the commitment of which a draft says what became of it
     cycle_id: int | None
     is_complete: bool
     awaits_words: bool
@@ -104,6 +106,8 @@ def line_of(row: Session) -> SessionLine:
         fix=draft.fix,
         did_not_work=bool(draft.tried.strip() or draft.happened.strip()),
         promise=promise_line(row.commitment) if row.commitment else None,
+        words=draft.words.strip(),
+        looks_at=None if row.is_complete or draft.progress is None else draft.previous_id,
         cycle_id=row.round.cycle_id if row.round else draft.cycle_id,
         is_complete=row.is_complete,
         awaits_words=row.awaits_words,

@@ -32,7 +32,7 @@ class Todo:
     my_files: list[FileLine]  # evidence files about the actor that they have not opened
     # As a coach.
     follow_ups: list[CycleLine]  # cycles that wait for a follow-up check or a next step
-    promises: list[PromiseLine]  # due by today and not looked at together
+    promises: list[PromiseLine]  # due by today and not looked at together, nor in a draft
     drafts: list[SessionLine]  # unfinished; those that await the rep's words are in `awaited`
     awaited: list[SessionLine]
     to_take_over: list[CycleLine]  # open cycles of the actor's reps whose coach left them
@@ -62,7 +62,7 @@ def todo(actor: Person, *, now: datetime) -> Todo:
             for one in running
             if one.is_overdue or one.state is State.AWAITING_FOLLOW_UP
         ],
-        promises=_due(actor, now),
+        promises=_due(actor, now, {line.looks_at for line in written}),
         drafts=[line for line in written if not line.awaits_words],
         awaited=[line for line in written if line.awaits_words],
         to_take_over=[line_of(one) for one in left_alone],
@@ -106,13 +106,12 @@ def _promises(rows: QuerySet[Commitment]) -> list[PromiseLine]:
     return [promise_line(row) for row in whole.order_by("due_on", "pk")]
 
 
-def _due(actor: Person, now: datetime) -> list[PromiseLine]:
-    """Give what came due on the rep's own calendar."""
+def _due(actor: Person, now: datetime, looked_at: set[int | None]) -> list[PromiseLine]:
+    """Give what came due on the rep's own calendar and is not looked at already."""
     zones = dict(access.reps_to_coach(actor).values_list("pk", "time_zone"))
     rows = access.visible_commitments(actor).filter(coach=actor, rep__in=zones)
-    return [
-        line for line in _promises(rows) if line.due_on <= clock.local_day(now, zones[line.rep_id])
-    ]
+    waiting = (line for line in _promises(rows) if line.commitment_id not in looked_at)
+    return [line for line in waiting if line.due_on <= clock.local_day(now, zones[line.rep_id])]
 
 
 def left_alone_below(actor: Person, *, now: datetime) -> list[CycleLine]:

@@ -42,6 +42,15 @@ ADVICES = tuple(
 
 
 @dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A session with the same rep that is begun, to go on with instead of a second one."""
+
+    day: str
+    theme: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class CapturePage:
     rep_id: int
     rep: str
@@ -62,6 +71,7 @@ class CapturePage:
     opens_with: str  # name of the first field
     hidden: tuple[tuple[str, str], ...]  # what the form carries along
     has_open_notes: bool  # of the coach, neither shared nor discarded
+    unfinished: Unfinished | None = None  # on an empty capture
 
     progress: words.Choices = words.PROGRESS_CHOICES
     kinds: words.Choices = words.KIND_CHOICES
@@ -134,7 +144,18 @@ def fresh_page(request: Request, rep_id: int) -> CapturePage:
         "url": "",
         "complete_url": "",
     }
-    return _page(begin, state)
+    return replace(_page(begin, state), unfinished=_unfinished(request, rep_id))
+
+
+def _unfinished(request: Request, rep_id: int) -> Unfinished | None:
+    line = queries.unfinished_with(request.actor, rep_id)
+    if line is None:
+        return None
+    url = reverse("sessions:write", args=[line.session_id])
+    if line.running is not None:
+        led = line.running
+        url = reverse("sessions:step", args=[led.session_id, led.agenda, led.step])
+    return Unfinished(show_day(line.held_on, request.today), line.theme, url)
 
 
 def _named(begin: queries.SessionToBegin) -> SessionDraft:
