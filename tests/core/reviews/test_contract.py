@@ -142,3 +142,14 @@ def test_messages_are_sentences_for_people():
     for problem in check(everything_wrong, DEFAULT).problems:
         assert problem.message[0].isupper() or problem.message[0] in "'“"
         assert problem.message.rstrip("”").endswith((".", "?", "!", ")"))
+
+
+@pytest.mark.parametrize(
+    ("gap", "codes"),
+    [("x", ["worst-gap-too-short"]), ("None!", ["worst-gap-too-short"]), ("No agenda", [])],
+)
+def test_a_worst_gap_of_hardly_a_word_leaves_the_review_sound_with_a_warning(gap, codes):
+    report = check(replace(sound.REVIEW, worst_gap=gap), DEFAULT)
+
+    assert report.ok
+    assert [warning.code for warning in report.warnings] == codes

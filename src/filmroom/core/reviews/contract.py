@@ -9,11 +9,12 @@ from datetime import date
 from enum import StrEnum
 
 from filmroom.core import language
-from filmroom.core.evidence import EvidenceKind, EvidencePoint, EvidenceStatus
+from filmroom.core.evidence import EvidenceKind, EvidencePoint, EvidenceStatus, normalised
 from filmroom.core.reviews.model import NA, Review, Score
 from filmroom.core.rubrics import HIGHEST, Dimension, Rubric
 from filmroom.core.stamps import holds_stamp, stamp
 
+SHORTEST_GAP = 8  # characters after normalising; fewer name no gap
 FEWEST_TIMED = 2  # timestamped evidence points in a review
 
 
@@ -42,6 +43,7 @@ class Hint(StrEnum):
     """What is worth a look and leaves the review sound. Findings on a focus add their own."""
 
     REPEAT_WITHOUT_TIMESTAMP = "repeat-without-timestamp"
+    WORST_GAP_TOO_SHORT = "worst-gap-too-short"
     MISSING_KEY = "missing-key"
     UNREAD_VALUE = "unread-value"
 
@@ -300,6 +302,9 @@ def _hints(review: Review) -> Iterator[Problem]:
         what = "turn" if _has_turns_only(review) else "timestamp"
         message = f"Repeat names no {what}; praise counts when it is as exact as correction."
         yield Problem(Hint.REPEAT_WITHOUT_TIMESTAMP, message, "repeat/0")
+    if review.worst_gap.strip() and len(normalised(review.worst_gap)) < SHORTEST_GAP:
+        message = "Worst gap says hardly anything; name what was said or left out, and its cost."
+        yield Problem(Hint.WORST_GAP_TOO_SHORT, message, "worst_gap/0")
     for number, statement in enumerate(review.focuses):
         answer = language.check_focus(statement)
         for finding in answer.findings if answer.ok else ():

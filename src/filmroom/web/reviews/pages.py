@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from filmroom.calls.access import call_to_see
 from filmroom.core.reviews import NA
+from filmroom.core.rubrics import Dimension
 from filmroom.kit.access import NotFound
 from filmroom.people.access import person_to_see
 from filmroom.reviews import queries
@@ -76,8 +77,8 @@ class ReviewPage:
     repeat: str
     worst_gap: str
     focus: str
-    follow_up_on: date | None
     stands: Stands | None  # of a completed review: where that focus stands
+    follow_up_on: date | None
     follow_up_where: str
     notes: str
     parked: tuple[str, ...]
@@ -86,6 +87,7 @@ class ReviewPage:
     deal_outcome: str
     may_answer: bool
     may_settle: bool
+    waits_at: str  # dimension on which the rep waits for the coach's word, or "whole"; or empty
     is_acknowledged: bool
     can_compare: bool
     asked: Asked | None  # of the rep, for those who may review
@@ -114,9 +116,9 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         repeat=row.repeat,
         worst_gap=row.worst_gap,
         focus=row.focus,
+        stands=stands(actor, call.rep_id, row.focus) if is_final and call.rep_id else None,
         follow_up_on=row.follow_up_on,
         follow_up_where=row.follow_up_where,
-        stands=stands(actor, call.rep_id, row.focus) if is_final and call.rep_id else None,
         notes=row.notes,
         parked=tuple(line for line in row.parked.splitlines() if line.strip()),
         said=_said(reading.exchanges),
@@ -124,11 +126,23 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         deal_outcome=call.deal.outcome if call.deal else "",
         may_answer=bool(reading.reps_words),
         may_settle=bool(reading.coachs_words),
+        waits_at=_waits_at(reading),
         is_acknowledged=any(one.kind is AnswerKind.ACKNOWLEDGE for one in reading.exchanges),
         can_compare=beside.can_compare,
         asked=beside.asked if is_final else None,
         choose_url=choose_url(actor, call.rep_id) if is_final and call.rep_id else "",
     )
+
+
+def _waits_at(reading: Reading) -> str:
+    """Give the first place on which the rep had the last word, for the coach to answer."""
+    if not reading.coachs_words:
+        return ""
+    waiting = {AnswerKind.ANSWER, AnswerKind.DISPUTE}
+    spoken = [(one.dimension.key, one.exchanges) for one in reading.scores]
+    whole = tuple(one for one in reading.exchanges if one.kind is not AnswerKind.ACKNOWLEDGE)
+    spoken.append(("whole", whole))
+    return next((key for key, said in spoken if said and said[-1].kind in waiting), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +201,9 @@ def _change(one: Exchange) -> str:
 class Pair:
     name: str
     reps_score: str
-    reps_words: str
+    reps_chips: tuple[Chip, ...]
     coachs_score: str
-    coachs_words: str
+    coachs_chips: tuple[Chip, ...]
     differs: str
 
 
@@ -203,12 +217,16 @@ class ComparePage:
     self_assessment_id: int
     pairs: tuple[Pair, ...]
     apart: int  # dimensions on which the two differ
+    asks: str  # how the two talk about them
+    reps_notes: str
+    coachs_notes: str
 
 
 def compare_page(actor: Any, call_id: int, *, today: date) -> ComparePage:
     both = queries.comparison(actor, call_id, today=today)
     is_rep = both.call.rep_id == actor.pk
-    pairs = tuple(_pair(both, n, is_rep=is_rep) for n in range(len(both.pairs)))
+    links = links_to(both.call)
+    pairs = tuple(_pair(*pair, links) for pair in both.pairs)
     return ComparePage(
         call_id=call_id,
         call=both.call.title,
@@ -218,19 +236,21 @@ def compare_page(actor: Any, call_id: int, *, today: date) -> ComparePage:
         self_assessment_id=both.reps.review.pk,
         pairs=pairs,
         apart=sum(bool(pair.differs) for pair in pairs),
+        asks=_asks(is_rep=is_rep),
+        reps_notes=both.reps.review.notes,
+        coachs_notes=both.coachs.review.notes,
     )
 
 
-def _pair(both: Comparison, number: int, *, is_rep: bool) -> Pair:
-    dimension, reps, coachs = both.pairs[number]
+def _pair(dimension: Dimension, reps: ReadScore | None, coachs: ReadScore, links: Links) -> Pair:
     given = reps.value if reps else None
     return Pair(
         name=dimension.name,
         reps_score=_shown(given),
-        reps_words=_words(reps),
+        reps_chips=tuple(chip(point, links) for point in reps.points) if reps else (),
         coachs_score=_shown(coachs.value),
-        coachs_words=_words(coachs),
-        differs=_differs(given, coachs.value, is_rep=is_rep),
+        coachs_chips=tuple(chip(point, links) for point in coachs.points),
+        differs="" if given in {None, coachs.value} or coachs.value is None else _("Apart"),
     )
 
 
@@ -238,16 +258,10 @@ def _shown(value: int | str | None) -> str:
     return "–" if value is None else str(value)
 
 
-def _words(score: ReadScore | None) -> str:
-    return "; ".join(point.words for point in score.points) if score else ""
-
-
-def _differs(reps: int | str | None, coachs: int | str | None, *, is_rep: bool) -> str:
-    if reps == coachs or reps is None or coachs is None:
-        return ""
+def _asks(*, is_rep: bool) -> str:
     if is_rep:
-        return _("What did each of you see? Your coach asks you first.")
-    return _("What did each of you see? Ask the rep first.")
+        return _("Where you are apart: what did each of you see? Your coach asks you first.")
+    return _("Where you are apart: what did each of you see? Ask the rep first.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@ from bisect import bisect_right
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any
+from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from filmroom.core.evidence import EvidenceKind, EvidencePoint
+from filmroom.core.evidence import NEXT_TURN, EvidenceKind, EvidencePoint
 from filmroom.core.reviews import NA, Code, Problem, Report
 from filmroom.core.rubrics import HIGHEST, RUBRICS, Dimension, Rubric
 from filmroom.core.stamps import stamp
@@ -20,6 +21,7 @@ from filmroom.reviews.queries import Asked, Line, Suggestion
 from filmroom.reviews.state import SheetState
 
 SKIPPED = "na"  # as fields of the page say n/a
+_WORDS_OF_PASSAGE = 4  # at each end; enough to find it again
 _TEXTS = ("timed", "repeat", "worst_gap", "focus", "follow_up")  # of the contract, after scores
 
 
@@ -60,6 +62,21 @@ class Chip:
     moment_id: int | None = None  # of a suggestion, as is all that follows
     moment_kind: str = ""
     detector: str = ""
+
+    @property
+    def passage(self) -> str:
+        """What makes a browser mark the words of a quote on the page a link opens.
+
+        The words, or the beginning and the end of them, as the text fragment of a URL.
+        """
+        turns = [turn.split() for turn in self.words.split(NEXT_TURN)]
+        if self.kind != EvidenceKind.QUOTE or not all(turns):
+            return ""
+        parts = [turns[0][:_WORDS_OF_PASSAGE], turns[-1][-_WORDS_OF_PASSAGE:]]
+        if len(turns) == 1 and len(turns[0]) <= 2 * _WORDS_OF_PASSAGE:
+            parts = turns
+        texts = (quote(" ".join(part), safe="").replace("-", "%2D") for part in parts)
+        return f":~:text={','.join(texts)}"
 
     @property
     def seconds(self) -> str:
@@ -103,6 +120,7 @@ class Writing:
     rubric: str
     rows: tuple[Row, ...]
     draft: DraftValue
+    contract: str  # what the meter counts
     meter: Meter
     state: dict[str, Any]  # what the island starts from
     rep_can_be_asked: bool
@@ -197,6 +215,7 @@ def _writing(actor: Any, review_id: int, found: queries.OnCall, *, on_calls_page
         rubric=rubric.name,
         rows=_rows(rubric, state, links, review.call.stage, suggested),
         draft=state.draft,
+        contract=_contract(rubric, review),
         meter=meter,
         state=as_json(state, meter),
         rep_can_be_asked=not review.is_self_assessment and _may_ask(found),
@@ -327,12 +346,29 @@ def _problem_json(problem: Problem) -> dict[str, Any]:
     }
 
 
+def _contract(rubric: Rubric, review: Any) -> str:
+    """Say which parts the meter counts."""
+    counted = {"n": len(rubric.dimensions)}
+    if review.is_self_assessment:
+        return _("Counted: a score for each of the %(n)d dimensions.") % counted
+    parts = _(
+        "Counted: the %(n)d dimensions, each with its score and evidence; two pieces of evidence"
+        " with their time; repeat, worst gap, focus and follow-up."
+    )
+    return parts % counted
+
+
 def meter_of(report: Report, rubric: Rubric, review: Any) -> Meter:
-    """Count what the contract asks for and what is there; say the rest in words."""
+    """Count what the contract asks for and what is there; say the rest in words.
+
+    What is wrong elsewhere, like a trait word in the notes, is one part more, so that a sheet
+    with all its parts is a complete one.
+    """
     parts = {dimension.key for dimension in rubric.dimensions}
     if not review.is_self_assessment:
-        parts |= set(_TEXTS) if review.call.held_at_known else {*_TEXTS, "date"}
-    open_parts = {_part(problem) for problem in report.problems} & parts
+        parts |= set(_TEXTS)
+    open_parts = {_part(problem) for problem in report.problems}
+    parts |= open_parts
     details = reverse("calls:details", args=[review.call_id])
     return Meter(
         done=len(parts) - len(open_parts),
@@ -360,8 +396,6 @@ def _missing(problems: tuple[Problem, ...], rubric: Rubric, details: str) -> lis
         words = _("Evidence for %(names)s") % {"names": names}
         lines.append((words, f"#dimension-{numbers[bare[0].key]}"))
     grouped = {Code.MISSING_DIMENSION, Code.NO_EVIDENCE}
-    if unscored or bare:
-        grouped.add(Code.TOO_FEW_TIMESTAMPS)
     rest = (problem for problem in problems if problem.code not in grouped)
     return [*lines, *((problem.reason, _place(problem, numbers, details)) for problem in rest)]
 

@@ -1,9 +1,14 @@
-// <evidence-picker>: words of the transcript become evidence. Select them, or step to a turn with J
-// and K, then press the number of the dimension, or E to choose it from the list.
+// <evidence-picker>: words of the transcript become evidence. Select them, within a turn or over
+// several, or step to a turn with J and K, then press the number of the dimension, or E to choose it
+// from the list. A selection takes in the whole of the words it begins and ends in.
 
+import { toast } from "../toasts";
 import type { Picked } from "./review-sheet";
 
 const DISTANCE_PX = 8;
+const WORD = /[^\p{P}\p{C}\p{Z}]|['’‘ʼ`´-]/u;
+const SOUND = /[\p{L}\p{N}]/u;
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]/; // no spaces between words
 const SETTLED_MS = 300; // without a change, a finger is done choosing words
 
 interface Place {
@@ -88,8 +93,12 @@ class EvidencePicker extends HTMLElement {
   #number(event: KeyboardEvent): void {
     const button = this.querySelector<HTMLElement>(`[data-number="${event.key}"]`);
     const place = selection() ?? this.#place ?? currentTurn();
-    if (!button || !place) return;
+    if (!button) return;
     event.preventDefault();
+    if (!place) {
+      toast({ message: this.dataset["wordsNothing"]! });
+      return;
+    }
     this.#pick(button.dataset["dimension"]!, place);
   }
 
@@ -117,9 +126,10 @@ class EvidencePicker extends HTMLElement {
 
   #show({ box }: Place): void {
     this.hidden = false;
-    this.toggleAttribute("data-docked", this.#isTouch);
+    if (!this.#isTouch) delete this.dataset["docked"];
     if (this.#isTouch) {
       this.#popover.removeAttribute("style");
+      this.#dock(box);
       return;
     }
     const { width, height } = this.#popover.getBoundingClientRect();
@@ -128,6 +138,13 @@ class EvidencePicker extends HTMLElement {
     const left = Math.min(Math.max(box.left, DISTANCE_PX), window.innerWidth - width - DISTANCE_PX);
     this.#popover.style.setProperty("top", `${top}px`);
     this.#popover.style.setProperty("left", `${left}px`);
+  }
+
+  /** On a phone the list lies at the end of the window that leaves more of the words in sight. */
+  #dock(box: DOMRect): void {
+    const above = box.top;
+    const below = window.innerHeight - box.bottom;
+    this.dataset["docked"] = above > below ? "top" : "bottom";
   }
 
   #hide(): void {
@@ -148,7 +165,7 @@ function selection(): Place | null {
   const transcript = document.querySelector(".transcript");
   if (!range || !transcript?.contains(range.commonAncestorContainer)) return null;
   const spans = [...transcript.querySelectorAll<HTMLElement>("[data-segment]")].filter((span) => range.intersectsNode(span));
-  const parts = spans.map((span) => [span, within(range, span)] as const).filter(([, words]) => words);
+  const parts = spans.map((span) => [span, within(range, span)] as const).filter(([, words]) => SOUND.test(words));
   const [start, end] = [parts[0], parts.at(-1)];
   if (!start || !end) return null;
   return {
@@ -168,9 +185,32 @@ function chosenRange(): Range | null {
 function within(range: Range, span: HTMLElement): string {
   const part = document.createRange();
   part.selectNodeContents(span);
-  if (range.compareBoundaryPoints(Range.START_TO_START, part) > 0) part.setStart(range.startContainer, range.startOffset);
-  if (range.compareBoundaryPoints(Range.END_TO_END, part) < 0) part.setEnd(range.endContainer, range.endOffset);
-  return part.toString().trim();
+  const text = part.toString();
+  let [start, end] = [0, text.length];
+  if (range.compareBoundaryPoints(Range.START_TO_START, part) > 0) start = lengthBefore(span, range.startContainer, range.startOffset);
+  if (range.compareBoundaryPoints(Range.END_TO_END, part) < 0) end = lengthBefore(span, range.endContainer, range.endOffset);
+  return start < end ? wholeWords(text, start, end) : "";
+}
+
+function lengthBefore(span: HTMLElement, container: Node, offset: number): number {
+  const before = document.createRange();
+  before.setStart(span, 0);
+  before.setEnd(container, offset);
+  return before.toString().length;
+}
+
+/** What is chosen of a text, less white space, and the rest of the words it begins and ends in. */
+function wholeWords(text: string, start: number, end: number): string {
+  while (start < end && !text[start]!.trim()) start += 1;
+  while (end > start && !text[end - 1]!.trim()) end -= 1;
+  while (isInside(text, start)) start -= 1;
+  while (isInside(text, end)) end += 1;
+  return text.slice(start, end);
+}
+
+function isInside(text: string, at: number): boolean {
+  const pair = text.slice(at - 1, at + 1);
+  return at > 0 && pair.length > 1 && WORD.test(pair[0]!) && WORD.test(pair[1]!) && !UNSPACED.test(pair);
 }
 
 function currentTurn(): Place | null {

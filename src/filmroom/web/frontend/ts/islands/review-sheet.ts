@@ -3,6 +3,7 @@
 
 import { copy, merge, same, split, take, TEXTS, type Difference, type Draft, type Point, type State, type TextName } from "../reviews/draft";
 import { Keeper, type Found } from "../reviews/kept";
+import { markAsked, markEvidence } from "../reviews/marks";
 import { send, type Answer } from "../reviews/sending";
 
 const PAUSE_MS = 600; // after the last key
@@ -59,6 +60,8 @@ class ReviewSheet extends HTMLElement {
   }
 
   disconnectedCallback(): void {
+    markEvidence([]);
+    markAsked(undefined);
     document.removeEventListener("evidence:picked", this.#picked);
     window.removeEventListener("online", this.#again);
     window.removeEventListener("focus", this.#again);
@@ -165,6 +168,8 @@ class ReviewSheet extends HTMLElement {
   }
 
   #click = (event: Event): void => {
+    const place = (event.target as Element).closest<HTMLElement>("a[data-place]");
+    if (place) markAsked(this.#evidence.find((one) => one.key === place.closest<HTMLElement>(".evidence")?.dataset["key"]));
     const button = (event.target as Element).closest("button");
     if (!button) return;
     if ("remove" in button.dataset) this.#remove(button);
@@ -445,15 +450,21 @@ class ReviewSheet extends HTMLElement {
       if (answer.kind === "refused" && answer.state) {
         this.#tried = true;
         this.#show(answer.state);
-        this.#sayMissing(answer.state.meter.missing.length);
+        this.#goToMissing();
       } else this.#after(answer, this.#read());
     }
     button.disabled = false;
   }
 
-  #sayMissing(count: number): void {
-    const words = this.dataset[count === 1 ? "wordsIncompleteOne" : "wordsIncomplete"]!;
-    this.querySelector("[data-told]")!.textContent = words.replace("{n}", String(count));
+  #sayMissing({ done, total }: State["meter"]): void {
+    const missing = total - done;
+    const words = this.dataset[missing === 1 ? "wordsIncompleteOne" : "wordsIncomplete"]!;
+    const told = missing ? words.replace("{n}", String(missing)).replace("{total}", String(total)) : "";
+    const place = this.querySelector("[data-told]")!;
+    if (place.textContent !== told) place.textContent = told;
+  }
+
+  #goToMissing(): void {
     const row = this.#form.querySelector<HTMLElement>("fieldset[data-missing], [aria-invalid=true]");
     const field = row?.matches("fieldset") ? row.querySelector<HTMLElement>("input") : row;
     (field ?? this.#form.querySelector<HTMLElement>(".meter-missing a"))?.focus({ preventScroll: true });
@@ -463,6 +474,7 @@ class ReviewSheet extends HTMLElement {
   // Drawing
 
   #drawEvidence(): void {
+    markEvidence(this.#evidence);
     for (const list of this.querySelectorAll<HTMLElement>("[data-evidence]")) {
       const points = this.#evidence
         .filter((one) => one.dimension === list.dataset["evidence"])
@@ -529,7 +541,12 @@ class ReviewSheet extends HTMLElement {
       place.hidden = !about.length;
       this.#form.querySelector(`[aria-describedby~="${place.id}"]`)?.setAttribute("aria-invalid", String(about.length > 0));
     }
-    if (!state.meter.missing.length) this.querySelector("[data-told]")!.textContent = "";
+    for (const place of this.querySelectorAll<HTMLElement>("[data-hint]")) {
+      const about = state.warnings.filter((one) => one.field === place.dataset["hint"]);
+      place.textContent = about.map((one) => one.message).join(" ");
+      place.hidden = !about.length;
+    }
+    if (this.#tried) this.#sayMissing(state.meter);
     if (!state.problems.some((one) => one.field === "focus")) this.#suggest("");
   }
 

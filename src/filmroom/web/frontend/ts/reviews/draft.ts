@@ -31,6 +31,7 @@ export interface State {
   draft: Draft;
   meter: { done: number; total: number; missing: [string, string][] };
   problems: { code: string; message: string; field: string; dimension: string | null }[];
+  warnings: { code: string; message: string; field: string; dimension: string | null }[];
 }
 
 /** One part of a sheet on which two people typed different things. */
