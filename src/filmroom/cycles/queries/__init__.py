@@ -38,8 +38,8 @@ from filmroom.cycles.queries.focus import (
     ReadCall,
     candidate_of,
     focus,
-)
     open_focus,
+)
 from filmroom.cycles.queries.handing import OpenWork, open_work_with
 from filmroom.cycles.queries.history import History, history
 from filmroom.cycles.queries.interventions import interventions
@@ -154,9 +154,9 @@ __all__ = [
     "notes_of",
     "notices",
     "open_cycle_of",
+    "open_focus",
     "open_work_with",
     "plans_of",
-    "open_focus",
     "playback_of",
     "promises",
     "quarter_progress",
@@ -167,12 +167,12 @@ __all__ = [
     "running_with",
     "session_preparation",
     "session_to_begin",
-    "unfinished_with",
     "signals_of",
     "team_log",
     "team_signals",
     "team_sums",
     "todo",
+    "unfinished_with",
     "verdict_so_far",
     "words_asked",
 ]
