@@ -166,6 +166,22 @@ def test_every_reader_of_documents_parses_or_refuses_what_it_is_given(document):
             assert reader.parse(document).format == reader.NAME
 
 
+@pytest.mark.parametrize("name", MINIS)
+def test_a_small_file_says_what_it_was_made_to_say(name):
+    mini = MINIS[name]
+    found = read(as_bytes(mini.document))
+
+    assert (found.format, found.segments) == (mini.format, mini.segments)
+
+
+@pytest.mark.parametrize("name", MINIS)
+def test_one_reader_bids_highest_for_a_small_file(name):
+    bids = {r.NAME: bid for r in DOCUMENTS if (bid := r.bid(MINIS[name].document)) is not None}
+    best = [reader for reader, bid in bids.items() if bid == max(bids.values())]
+
+    assert best == [MINIS[name].format]
+
+
 @given(document=NESTED)
 @settings(max_examples=200)
 def test_any_nesting_of_known_keys_is_read_or_refused(document):

@@ -7,7 +7,7 @@ import pytest
 from recorders import MINIS
 
 from filmroom.core.transcripts.model import Party, Side, UnreadableTranscript
-from filmroom.core.transcripts.read import DOCUMENTS, read
+from filmroom.core.transcripts.read import read
 
 
 def read_json(document):
@@ -18,22 +18,6 @@ def changed(name, change):
     document = copy.deepcopy(MINIS[name].document)
     change(document)
     return read_json(document)
-
-
-@pytest.mark.parametrize("name", MINIS)
-def test_a_small_file_says_what_it_was_made_to_say(name):
-    mini = MINIS[name]
-    found = read_json(mini.document)
-
-    assert (found.format, found.segments) == (mini.format, mini.segments)
-
-
-@pytest.mark.parametrize("name", MINIS)
-def test_one_reader_bids_highest_for_a_small_file(name):
-    bids = {r.NAME: bid for r in DOCUMENTS if (bid := r.bid(MINIS[name].document)) is not None}
-    best = [reader for reader, bid in bids.items() if bid == max(bids.values())]
-
-    assert best == [MINIS[name].format]
 
 
 HELD = "2026-11-03T10:00:00Z"

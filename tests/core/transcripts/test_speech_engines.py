@@ -7,7 +7,7 @@ from engines import MINIS
 from handed import contents, expected, files
 
 from filmroom.core.transcripts.model import Party, Side, UnreadableTranscript
-from filmroom.core.transcripts.read import DOCUMENTS, read
+from filmroom.core.transcripts.read import read
 
 
 def read_json(document):
@@ -16,22 +16,6 @@ def read_json(document):
 
 def codes(found):
     return {remark.code for remark in found.warnings}
-
-
-@pytest.mark.parametrize("name", MINIS)
-def test_a_small_file_says_what_it_was_made_to_say(name):
-    mini = MINIS[name]
-    found = read_json(mini.document)
-
-    assert (found.format, found.segments) == (mini.format, mini.segments)
-
-
-@pytest.mark.parametrize("name", MINIS)
-def test_one_reader_bids_highest_for_a_small_file(name):
-    bids = {r.NAME: bid for r in DOCUMENTS if (bid := r.bid(MINIS[name].document)) is not None}
-    best = [reader for reader, bid in bids.items() if bid == max(bids.values())]
-
-    assert best == [MINIS[name].format]
 
 
 @pytest.mark.parametrize(
