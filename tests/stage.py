@@ -50,6 +50,16 @@ def cast(db):
 
 
 @pytest.fixture
+def set_day(monkeypatch):
+    """Set what the clock says from then on."""
+
+    def set_to(now):
+        monkeypatch.setattr("filmroom.kit.clock.now", lambda: now)
+
+    return set_to
+
+
+@pytest.fixture
 def signed_in(client):
     """Give a client signed in as a person."""
 

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
 from django.urls import reverse
 
 import reviewing
@@ -18,17 +17,8 @@ from coaching import (
 )
 from coaching import later_call as held_later
 from filmroom.cycles.models import Cycle
-from filmroom.kit import clock
 
 WIDTHS = (1440, 390)
-
-
-@pytest.fixture
-def set_day(monkeypatch):
-    def set_to(now):
-        monkeypatch.setattr(clock, "now", lambda: now)
-
-    return set_to
 
 
 def url(name, pk):

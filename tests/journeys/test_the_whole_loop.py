@@ -21,7 +21,6 @@ from coaching import DIMENSION, FOCUS, WORDS
 from filmroom.calls.models import Call
 from filmroom.calls.values import reading_of
 from filmroom.cycles.models import Check, Cycle, LedSession, Session
-from filmroom.kit import clock
 
 ZOOM = HANDED / "zoom-vtt" / "focil-022.vtt"
 TEAMS = HANDED / "teams-vtt" / "data-deep-dive.vtt"
@@ -36,12 +35,9 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture
-def set_day(monkeypatch):
-    def set_to(now):
-        monkeypatch.setattr(clock, "now", lambda: now)
-
-    set_to(SESSION_DAY)
-    return set_to
+def set_day(set_day):
+    set_day(SESSION_DAY)
+    return set_day
 
 
 def bring(coach, file, label, rep, *, held_at):

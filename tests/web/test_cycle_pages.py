@@ -30,19 +30,13 @@ from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import actions
 from filmroom.cycles.models import Check, Cycle, ParkedGap, Round
 from filmroom.deals.models import Account, Deal
-from filmroom.kit import clock
 from filmroom.reviews.models import Review
 
 OUTSIDERS = ("ona", "sam", "nil", "eno", "ada", "pia")
 
 
 @pytest.fixture
-def on_the_day(monkeypatch):
-    """Set the day that pages think it is."""
-
-    def set_day(now):
-        monkeypatch.setattr(clock, "now", lambda: now)
-
+def on_the_day(set_day):
     set_day(NOW + timedelta(hours=8))
     return set_day
 

@@ -10,7 +10,6 @@ from cast import NOW
 from coaching import CHECK_NOW, DIMENSION, FOCUS, TARGET
 from filmroom.cycles import actions
 from filmroom.cycles.models import Check, Commitment, Cycle, ParkedGap
-from filmroom.kit import clock
 
 TYPED = "x" * 5_001  # longer than any answer may be
 
@@ -21,12 +20,8 @@ def mo(cast, signed_in):
 
 
 @pytest.fixture(autouse=True)
-def set_day(monkeypatch):
-    def set_to(now):
-        monkeypatch.setattr(clock, "now", lambda: now)
-
-    set_to(NOW)
-    return set_to
+def _the_day_of_the_story(set_day):
+    set_day(NOW)
 
 
 def test_half_a_count_stands_beside_its_call(cast, mo):

@@ -10,16 +10,11 @@ import coaching
 from cast import NOW, TODAY
 from coaching import CHECK_NOW
 from filmroom.cycles.models import Answer, Check, Commitment, ProgressReport, Session
-from filmroom.kit import clock
 
 
 @pytest.fixture(autouse=True)
-def set_day(monkeypatch):
-    def set_to(now):
-        monkeypatch.setattr(clock, "now", lambda: now)
-
-    set_to(NOW)
-    return set_to
+def _the_day_of_the_story(set_day):
+    set_day(NOW)
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from cast import NOW
 from coaching import CHECK_NOW, LATER, baseline, later_call, logged, opened, sheet
 from filmroom.cli.verdict import verdict
 from filmroom.core.verdict import Chances, Count
-from filmroom.kit import clock
 
 LABELS = {  # as spec 2 and science 4.3 call them
     "moved": "Moved",
@@ -58,10 +57,7 @@ HOURLY = "points repeated in the buyer's words, 6 an hour"
 
 
 @pytest.fixture
-def dates(monkeypatch):
-    def set_day(now):
-        monkeypatch.setattr(clock, "now", lambda: now)
-
+def dates(set_day):
     set_day(NOW + timedelta(hours=8))
     return set_day
 
