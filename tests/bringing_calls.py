@@ -14,7 +14,7 @@ def import_call(coach, file, rep, *, held_at="2026-03-10T14:30"):
     coach.go(reverse("calls:import"))
     coach.page.get_by_text("For all files").click()
     coach.page.get_by_label("Rep", exact=True).select_option(label=rep)
-    coach.page.get_by_label("Held at").fill(held_at)
+    coach.page.get_by_label("Date and time of the call").fill(held_at)
     coach.page.locator("input[type=file]").set_input_files(file)
     expect(coach.page.get_by_role("log")).to_contain_text("Imported")
 

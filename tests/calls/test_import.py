@@ -188,6 +188,24 @@ def test_a_time_nobody_states_is_the_time_of_import_and_marked_so(cast):
     assert not call.held_at_known
 
 
+def test_zooms_own_name_gives_the_time_and_the_speakers_the_title(cast):
+    call = imported(cast.rita, name="GMT20260302-143000_Recording.transcript.vtt")
+
+    held_at = datetime(2026, 3, 2, 14, 30, tzinfo=UTC)
+    assert (call.held_at, call.held_at_known) == (held_at, True)
+    assert call.title == "Rita O'Rourke, Dana Fox, Sven Berg"
+
+
+def test_a_given_time_wins_over_the_name_and_no_call_was_held_in_the_future(cast):
+    given = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
+    named = "GMT20260302-143000_Northgate.vtt"
+    first = imported(cast.rita, name=named, held_at=given)
+    future = imported(cast.rita, ZOOM.replace("four", "five"), "GMT20990302-143000_Northgate.vtt")
+
+    assert (first.held_at, first.title) == (given, "Northgate")
+    assert not future.held_at_known
+
+
 def test_a_given_time_is_kept(cast):
     held_at = datetime(2026, 3, 2, 14, 30, tzinfo=UTC)
 

@@ -84,7 +84,7 @@ def bring(page, tmp_path):
     press(page, "Skip to the content")
     press(page, "For all files")
     press_into(page, "Rep", "Rita")
-    tab_to(page, "Held at")
+    tab_to(page, "Date and time of the call")
     page.keyboard.type("03102026")
     page.keyboard.press("ArrowRight")  # from the year to the hour
     page.keyboard.type("0230PM")

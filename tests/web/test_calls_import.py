@@ -45,6 +45,27 @@ def test_a_file_is_imported_and_can_be_undone_from_its_line(rita):
     assert not Call.objects.exists()
 
 
+def test_the_line_says_when_the_call_was_held_or_that_nobody_knows(rita):
+    _, known = send(rita, ZOOM, "GMT20260302-143000_Recording.transcript.vtt")
+    _, unknown = send(rita, ZOOM.replace("four", "five"))
+
+    assert "Held Mon 2 Mar 2026, 14:30." in known
+    details = f"/calls/{Call.objects.latest('pk').pk}/details/"
+    assert f'a review needs the date: <a href="{details}">set it</a>' in unknown
+
+
+def test_what_becomes_of_a_basis_left_open_is_said_the_same_way_everywhere(rita):
+    SourcePolicy.objects.all().delete()
+    asked = rita.get("/calls/import/").text
+    SourcePolicy.objects.create(source="zoom", basis=LawfulBasis.objects.first())
+    by_recorder = rita.get("/calls/import/").text
+
+    assert asked.count("on the page of each call") == 2
+    assert "recorder" not in asked
+    assert "Left open, the recorder of the file decides, as below." in by_recorder
+    assert "Zoom: gets “" in html.unescape(by_recorder)
+
+
 def test_the_second_time_the_line_says_it_is_already_here(rita):
     send(rita, ZOOM)
 
@@ -92,7 +113,7 @@ def test_the_page_says_what_calls_of_each_source_get_before_and_after(cast, rita
     _, plain = send(rita, "Rita: hello\nDana: good morning to you", "notes.txt")
 
     assert "Zoom: gets “Consent on the invitation”" in page
-    assert "Salesforce, Any other file: asked for on each call" in page
+    assert "Salesforce, Any other file: you are asked on the page of each call" in page
     assert "Lawful basis: Consent on the invitation." in zoom
     assert "No lawful basis yet" in plain
 

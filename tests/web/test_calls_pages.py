@@ -117,6 +117,32 @@ def test_the_page_says_what_is_missing_before_a_review(rita, call):
     assert "No lawful basis is recorded" in page
 
 
+def test_what_is_missing_is_named_alone_where_it_is_alone(cast, signed_in, call):
+    mo = signed_in(cast.mo)
+    both = mo.get(f"/calls/{call.pk}/").text
+    confirmed(cast.rita, call)
+    basis = mo.get(f"/calls/{call.pk}/").text
+    actions.set_basis(cast.rita, call_id=call.pk, basis_id=LawfulBasis.objects.first().pk)
+    Call.objects.filter(pk=call.pk).update(speakers_confirmed_at=None, speakers_confirmed_by=None)
+    speakers = mo.get(f"/calls/{call.pk}/").text
+
+    assert "at the top of this page, and somebody has said who speaks" in both
+    assert "once its lawful basis is recorded, at the top of this page." in basis
+    assert "once somebody has said who speaks" in speakers
+
+
+def test_a_coach_reads_no_words_meant_for_an_administrator(cast, signed_in, call):
+    assert "words of your organisation" not in signed_in(cast.mo).get(f"/calls/{call.pk}/").text
+    assert "words of your organisation" in signed_in(cast.ada).get("/settings/").text
+
+
+def test_a_call_whose_date_nobody_knows_asks_for_it(cast, rita, call):
+    words = "When this call was held is not known"
+    assert words in rita.get(f"/calls/{call.pk}/").text
+    Call.objects.filter(pk=call.pk).update(held_at_known=True)
+    assert words not in rita.get(f"/calls/{call.pk}/").text
+
+
 def test_one_click_records_the_basis(rita, call):
     consent = LawfulBasis.objects.create(name="Consent on the invitation")
     assert f'name="basis" value="{consent.pk}"' in body(rita.get(f"/calls/{call.pk}/"))
@@ -133,7 +159,7 @@ def test_every_number_carries_its_definition_and_says_why_it_is_missing(cast, ri
     page = body(rita.get(f"/calls/{call.pk}/"))
 
     assert "31%" in page
-    assert "short call" in page, "21 seconds, and the setting asks for 10 minutes"
+    assert page.count("short call") == 2, "21 seconds, and the setting asks for 10 minutes"
     assert "The call is shorter than 10 minutes" in page
     for number in ("sides", "patience", "interruptions", "words_per_minute"):
         assert f'id="{number}-definition"' in page
@@ -267,6 +293,17 @@ def test_an_answer_without_a_rep_is_shown_again_with_what_is_missing(rita, call)
     assert "Choose which speaker is the rep" in body(answer)
 
 
+def test_a_quote_is_cut_between_words(cast, rita):
+    words = " ".join(f"word{n}" for n in range(100))
+    call = imported(cast.rita, ZOOM.replace("Honestly, two customers last quarter.", words))
+    page = rita.get(f"/calls/{call.pk}/speakers/").text
+    quote = re.search(r"<q>(word0.*?)</q>", page)[1]
+
+    assert quote.endswith(" …")
+    assert quote.split()[-2] in words.split()
+    assert len(quote) <= 200
+
+
 def test_who_is_not_known_to_be_ours_is_offered_as_theirs(cast, signed_in, rita, call):
     unknown = imported(cast.mo, ZOOM.replace("Rita O'Rourke", "Speaker 1"))
 
@@ -322,6 +359,12 @@ def test_the_strip_tells_speakers_of_one_side_apart_and_hides_dismissed_moments(
     assert lanes == [("ours", "1"), ("theirs", "1"), ("theirs", "2")]
     assert re.findall(r'data-pin="(\d+)" hidden', page) == []
     assert re.findall(r'data-pin="(\d+)" hidden', after) == [judge[2]]
+
+
+def test_ticks_of_the_strip_are_explained_where_there_are_any(cast, rita, call):
+    assert "<i data-tick></i>Moment" in rita.get(f"/calls/{call.pk}/").text
+    silent = imported(cast.rita, "WEBVTT\n\n00:01.000 --> 00:02.000\nRita: Fine weather today.")
+    assert "data-tick" not in rita.get(f"/calls/{silent.pk}/").text
 
 
 def test_details_are_kept_and_a_second_editor_is_told(cast, rita, call):

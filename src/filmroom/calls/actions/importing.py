@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
-from pathlib import PurePath
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, connection, transaction
@@ -26,6 +25,7 @@ from filmroom.calls.models import (
 from filmroom.core.one_line import one_line
 from filmroom.core.roles import Role
 from filmroom.core.transcripts import read
+from filmroom.core.transcripts.filename import Named, read_name
 from filmroom.core.transcripts.model import Remark, Side, UnreadableTranscript
 from filmroom.core.transcripts.model import Transcript as CoreTranscript
 from filmroom.deals.access import deal_to_see
@@ -39,6 +39,7 @@ from filmroom.people.access import coached_people, roles
 from filmroom.people.models import Person
 
 _PARSED_WITH = f"filmroom {__version__}"
+_NAMES_IN_TITLE = 3  # speakers a call is called by where nothing else names it
 
 # Asked under lock before a call is deleted: a sentence against it, or None.
 Objection = Callable[[Call], str | None]
@@ -60,7 +61,7 @@ class ImportDetails:
     rep_id: int | None = None
     deal_id: int | None = None
     stage: str = ""
-    held_at: datetime | None = None  # loses against the time the file states
+    held_at: datetime | None = None  # loses against what the file states, not against its name
     basis_id: int | None = None
     knew_reviewed: bool | None = None
     title: str = ""
@@ -194,9 +195,12 @@ def _new_call(
     now: datetime,
 ) -> Call:
     source = policies.source_of(transcript.format)
-    held_at = _stated_time(transcript.held_at, actor.time_zone) or details.held_at
+    named = read_name(name)
+    stated = _stated_time(transcript.held_at, actor.time_zone)
+    held_at = stated or details.held_at or _named_time(named, actor.time_zone, now)
+    speaking = ", ".join(transcript.speakers[:_NAMES_IN_TITLE])
     return Call(
-        title=_title(details.title, transcript.title or "", PurePath(name).stem),
+        title=_title(details.title, transcript.title or "", named.title, speaking),
         held_at=held_at or now,
         held_at_known=held_at is not None,
         duration_ms=transcript.duration_ms or 0,
@@ -239,6 +243,12 @@ def _stated_time(text: str | None, zone: str) -> datetime | None:
     except ValueError:
         return None
     return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
+
+
+def _named_time(named: Named, zone: str, now: datetime) -> datetime | None:
+    """Read a time off the file's name, unless no call can have been held then."""
+    moment = _stated_time(named.held_at, zone)
+    return moment if moment and is_plausible(moment, now) else None
 
 
 def _record(actor: Person, row: Call, reading: Transcript, transcript: CoreTranscript) -> None:

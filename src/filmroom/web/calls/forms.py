@@ -5,6 +5,7 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from filmroom.calls import policies
 from filmroom.calls import queries as calls
 from filmroom.core.parties import BuyerRole
 from filmroom.core.transcripts.model import Side
@@ -12,6 +13,12 @@ from filmroom.deals import queries as deals
 from filmroom.web.choices import Choices, offer, stages
 
 _KNEW = (("", "Not known"), ("yes", "Yes"), ("no", "No"))
+# What a lawful basis left open is called, and what then happens.
+_ASKED = ("Ask on each call", "Left open, you are asked on the page of each call.")
+_BY_RECORDER = (
+    "As set for the recorder",
+    "Left open, the recorder of the file decides, as below.",
+)
 _WHEN = {"type": "datetime-local"}
 
 
@@ -42,10 +49,8 @@ class ImportForm(forms.Form):
     rep = choice(label="Rep", help_text="Left open, the names in the file decide.")
     deal = choice(label="Deal")
     stage = choice(label="Stage")
-    held_at = When(label="Held at", help_text="Used where the file does not say.")
-    basis = choice(
-        label="Lawful basis", help_text="Left open, the policy for the recorder decides."
-    )
+    held_at = When(label="Date and time of the call", help_text="Used where the file does not say.")
+    basis = choice(label="Lawful basis")
     knew_reviewed = choice(label="The rep knew it would be reviewed", choices=_KNEW)
 
     def __init__(self, actor: Any, *args: Any, **kwargs: Any) -> None:
@@ -53,12 +58,15 @@ class ImportForm(forms.Form):
         offer(self, "rep", [("", "From the file"), *calls.reps(actor)])
         offer(self, "deal", [("", "None"), *deals.choices(actor)])
         offer(self, "stage", stages())
-        offer(self, "basis", [("", "From the policy"), *calls.bases()])
+        self.asks_always = [basis for basis, _ in policies.promises()] == [""]
+        left_open, words = _ASKED if self.asks_always else _BY_RECORDER
+        self.fields["basis"].help_text = words
+        offer(self, "basis", [("", left_open), *calls.bases()])
 
 
 class DetailsForm(forms.Form):
     title = forms.CharField(max_length=300)
-    held_at = When(label="Held at")
+    held_at = When(label="Date and time of the call")
     stage = choice(label="Stage")
     deal = choice(label="Deal")
     knew_reviewed = choice(label="The rep knew it would be reviewed", choices=_KNEW)
@@ -66,7 +74,7 @@ class DetailsForm(forms.Form):
         label="Outcome so far",
         max_length=200,
         required=False,
-        help_text="Folded away from reviewers until their review is complete.",
+        help_text="Reviewers see it once their review is complete, so that it does not lead them.",
     )
     seen = forms.CharField(widget=forms.HiddenInput)
 

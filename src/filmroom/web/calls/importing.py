@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -29,6 +30,7 @@ class Outcome:
     sentence: str = ""  # why it could not be read
     remarks: tuple[str, ...] = ()
     basis: str = ""  # the lawful basis it has; "" asks for one
+    held_at: datetime | None = None  # None: neither the file nor anybody said
 
 
 @require_http_methods(["GET", "POST"])
@@ -41,13 +43,11 @@ def page(request: Request) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         outcomes = _import_all(request, form, request.FILES.getlist("files"))
     status = 422 if form.errors else 200
-    promises = policies.promises()
     context = {
         "form": form,
         "outcomes": outcomes,
         "sent": request.method == "POST",
-        "promises": promises,
-        "asks_always": [basis for basis, _ in promises] == [""],
+        "promises": [] if form.asks_always else policies.promises(),
     }
     return render(request, "calls/import.html", context, status=status)
 
@@ -104,4 +104,5 @@ def _import_one(request: Request, upload: Any, details: actions.ImportDetails) -
         title=done.call.title,
         remarks=tuple(remark.message for remark in done.remarks),
         basis=done.call.lawful_basis.name if done.call.lawful_basis else "",
+        held_at=done.call.held_at if done.call.held_at_known else None,
     )

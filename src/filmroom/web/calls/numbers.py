@@ -12,6 +12,7 @@ from filmroom.core.transcripts.model import Side
 _NOBODY = "no-ours"  # the note of a call in which nobody is marked as ours
 _DASH = "–"
 _SIDELESS = {"silence"}  # what can be known before anybody said who is on which side
+_OF_LENGTH = {"sides", "question_rate"}  # what says little of a short call
 _SECOND_MS = 1_000
 
 
@@ -68,7 +69,7 @@ def _plain(talk: TalkStatistics, turn_of: Mapping[int, int]) -> Iterator[Number]
 def _explained(number: Number, talk: TalkStatistics, short: str) -> Number:
     meant = DEFINITIONS[number.id]
     is_known = number.value != _DASH
-    is_short = number.id == "sides" and is_known and bool(short)
+    is_short = number.id in _OF_LENGTH and is_known and bool(short)
     return replace(
         number,
         unit=number.unit if is_known else "",
@@ -112,7 +113,7 @@ def _patience(talk: TalkStatistics) -> Number:
     waited = talk.patience
     if waited is None or waited.ms is None:
         return Number("patience", "Patience", _DASH)
-    return Number("patience", "Patience", f"{waited.ms / 1000:.1f}", "s", f"n = {waited.n}")
+    return Number("patience", "Patience", f"{waited.ms / 1000:.1f}", "s", f"{waited.n} answers")
 
 
 def _stretch(key: str, label: str, found: Stretch | None, turn_of: Mapping[int, int]) -> Number:

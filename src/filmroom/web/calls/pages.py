@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from textwrap import shorten
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,13 +27,13 @@ from filmroom.web.calls import film, numbers, transcript
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.numbers import Number
 from filmroom.web.choices import Choices, number
-from filmroom.web.sessions.glance import capture_url
 
 PER_PAGE = 50
 SPEAKERS_LISTED = 100  # speakers that are named one by one; a call has rarely ten
 TURNS_DRAWN = 10_000  # of a transcript; nobody reads 15 hours on one page
 _TURNS_LISTED = 600  # turns offered in the lists of a form
 _MOMENTS_LISTED = 200
+_SAYS, _BEGINNING = 200, 60  # letters of a turn by which its speaker, and the turn, are known
 _OPEN_NAMED = 3  # speakers on no side that are named
 _MINUTE_MS = 60_000
 DISMISSED = "dismissed"
@@ -155,7 +156,6 @@ class CallPage:
     basis_name: str
     bases: Sequence[tuple[int, str, str]]  # offered while none is set and the actor may set one
     may_edit: bool
-    capture_url: str  # logs a session on this call; empty for who does not coach the rep
     speakers_confirmed: bool
     whole_id: int | None  # the call this one is a part of
     parts: Sequence[CallLine]
@@ -210,7 +210,6 @@ def call_page(
         basis_name=call.lawful_basis.name if call.lawful_basis else "",
         bases=queries.bases_explained() if may_edit and call.lawful_basis is None else (),
         may_edit=may_edit,
-        capture_url=capture_url(actor, call),
         speakers_confirmed=call.speakers_confirmed_at is not None,
         whole_id=call.joined_into_id,
         parts=queries.parts_of(call),
@@ -269,8 +268,8 @@ def _short(duration_ms: int, least_minutes: int) -> str:
     if not 0 < duration_ms < least_minutes * _MINUTE_MS:
         return ""
     return (
-        f"The call is shorter than {least_minutes} minutes: its shares say little, "
-        "and lists leave them out."
+        f"The call is shorter than {least_minutes} minutes: its shares and its rate per hour say "
+        "little, and lists leave the shares out."
     )
 
 
@@ -390,7 +389,7 @@ def _speaker_row(
     return SpeakerRow(
         speaker=speaker,
         form=form,
-        says=said.text[:200] if said else "",
+        says=shorten(said.text, _SAYS, placeholder=" …") if said else "",
         turns=len(own),
         share=f"{talk.share:.0%}" if talk and talk.share is not None else "",
         is_rep=speaker.person_id is not None and speaker.person_id == call.rep_id,
@@ -402,9 +401,13 @@ def _places(turns: Sequence[Turn], first: int | None) -> list[tuple[int, int, st
     at = next((n for n, turn in enumerate(turns) if turn.first == first), 0)
     start = max(0, min(at - _TURNS_LISTED // 2, len(turns) - _TURNS_LISTED))
     return [
-        (turn.first, turn.last, f"{transcript.place(turn, n)} {turn.text[:60]}")
+        (turn.first, turn.last, f"{transcript.place(turn, n)} {_beginning(turn.text)}")
         for n, turn in enumerate(turns[start : start + _TURNS_LISTED], start + 1)
     ]
+
+
+def _beginning(text: str) -> str:
+    return shorten(text, _BEGINNING, placeholder=" …")
 
 
 def suggested(speaker: Speaker) -> dict[str, str]:

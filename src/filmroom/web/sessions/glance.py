@@ -34,10 +34,3 @@ def glance(actor: Any, person_id: int) -> Glance | None:
         capture_url=reverse("sessions:capture", args=[person_id]) if coaches else "",
         run_url=reverse("sessions:run", args=[person_id]) if coaches else "",
     )
-
-
-def capture_url(actor: Any, call: Any) -> str:
-    """Give the page that logs a session on a call, to who coaches its rep."""
-    if call.rep_id is None or not access.reps_to_coach(actor).filter(pk=call.rep_id).exists():
-        return ""
-    return f"{reverse('sessions:capture', args=[call.rep_id])}?call={call.pk}"
