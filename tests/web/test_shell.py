@@ -53,6 +53,24 @@ def test_the_open_place_is_marked(cast, signed_in):
     assert re.search(r'href="/people/"[^>]* aria-current="page"', page)
 
 
+def test_import_is_marked_where_it_is_a_place_and_calls_where_it_is_none(cast, signed_in):
+    def marked(person):
+        page = signed_in(person).get(reverse("calls:import")).text
+        return re.findall(r'title="([^"]+)" aria-current="page"', page)
+
+    assert marked(cast.mo) == ["Import"]
+    assert marked(cast.rita) == ["Calls"]
+
+
+def test_the_search_box_promises_only_what_it_finds(cast, signed_in):
+    def promised(person):
+        page = signed_in(person).get(reverse("people:profile")).text
+        return re.search(r'name="q".*?placeholder="([^"]+)"', page, re.DOTALL)[1]
+
+    assert promised(cast.mo) == "Search calls, people, accounts"
+    assert promised(cast.ada) == "Search people"
+
+
 @pytest.mark.parametrize(
     ("problem", "status"),
     [

@@ -43,6 +43,8 @@ def shell(request: HttpRequest) -> dict[str, object]:
     may_see_teams = teams.may_see_teams(actor)
     may_log = may(actor, Permission.SESSION_WRITE)
     here = request.resolver_match.view_name if request.resolver_match else ""
+    if here == "calls:import" and may_log:
+        here = _IMPORT  # a place of its own in the rail
     return {
         "shell": Shell(
             csrf_cookie=settings.CSRF_COOKIE_NAME,
@@ -80,7 +82,7 @@ def _import(here: str = "") -> Item:
 
 
 def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tuple[Item, ...]:
-    room = "" if here == _IMPORT else here.partition(":")[0]  # a place of its own
+    room = here.partition(":")[0]
     room = "team" if room in _OF_TEAMS else room
     return tuple(
         Item(name, reverse(view), icon, key, current=view.partition(":")[0] == room)
@@ -89,7 +91,7 @@ def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tu
     )
 
 
-_IMPORT = "calls:import"
+_IMPORT = "import"
 _SEARCHES = "Search calls, people, accounts"
 _OF_TEAMS = {"film", "scan"}  # rooms whose pages stand under Team
 
