@@ -65,7 +65,7 @@ _DEFAULTS = (
     ),
     Default(
         "focus_recent_days",
-        "Calls a focus is read from are at most this old",
+        "How old a call may be to count for a focus",
         Kind.NUMBER,
         14,
         "Older calls show a rep who has had two more weeks of selling since.",
@@ -75,7 +75,7 @@ _DEFAULTS = (
     ),
     Default(
         "focus_most_calls",
-        "Calls a focus is read from, at most",
+        "How many calls count for a focus, at most",
         Kind.NUMBER,
         3,
         "Two or three show a pattern; more of them hide what has changed since.",
@@ -85,7 +85,7 @@ _DEFAULTS = (
     ),
     Default(
         "ready_days",
-        "A deal makes a gap ready when it has a meeting within",
+        "A gap is ready when its deal has a meeting within",
         Kind.NUMBER,
         14,
         "A skill that no live deal asks for within two weeks is homework, and is easily skipped.",
@@ -95,7 +95,7 @@ _DEFAULTS = (
     ),
     Default(
         "conversion_days",
-        "Commitments counted for conversion came due in the last",
+        "Conversion looks back over",
         Kind.NUMBER,
         91,
         "A quarter has enough of them to mean something; older ones speak of another time.",
@@ -155,7 +155,7 @@ _DEFAULTS = (
     ),
     Default(
         "slow_cadence_percent",
-        "A rep needs attention without a session for more than",
+        "A rep needs attention after a pause of more than",
         Kind.NUMBER,
         150,
         "One date may slip; half a cadence more, and the last commitment is out of mind.",
@@ -165,7 +165,7 @@ _DEFAULTS = (
     ),
     Default(
         "stalled_cadence_percent",
-        "Coaching is stalled without a session for more than",
+        "Coaching is stalled after a pause of more than",
         Kind.NUMBER,
         300,
         "Three dates in a row did not happen: that is a habit, and no longer a full week.",
@@ -175,7 +175,7 @@ _DEFAULTS = (
     ),
     Default(
         "stalled_follow_up_days",
-        "A cycle is stalled when its follow-up check is late by more than",
+        "A cycle is stalled when its follow-up is late by more than",
         Kind.NUMBER,
         14,
         "Two weeks after the date the call it was planned for is gone from memory.",
@@ -185,7 +185,7 @@ _DEFAULTS = (
     ),
     Default(
         "film_days",
-        "The film queue looks at calls of the last",
+        "The film queue looks back over",
         Kind.NUMBER,
         14,
         "A moment is worth live time while the rep still remembers the call.",
@@ -205,7 +205,7 @@ _DEFAULTS = (
     ),
     Default(
         "fewest_in_aggregate",
-        "Fewest reps an aggregate speaks of",
+        "Fewest reps a sum or an average may speak of",
         Kind.NUMBER,
         5,
         "Where leaders read aggregates only, the average of one or two reps would be an entry.",
@@ -215,7 +215,7 @@ _DEFAULTS = (
     ),
     Default(
         "leaders_read_entries",
-        "The management line reads entries",
+        "Leaders read sessions and cycles, not only sums",
         Kind.SWITCH,
         True,
         "On: leaders read sessions and cycles, and the rep sees that they did. Off: sums only.",
