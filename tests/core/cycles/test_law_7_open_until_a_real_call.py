@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.cycles.making import CHECKED, COACHED, LATER, REAL_CALL, a_round, check, codes, cycle
@@ -105,7 +105,6 @@ calls = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(calls, max_size=4), st.sampled_from(Outcome))
 def test_whatever_was_checked_only_a_real_later_call_with_movement_closes(checked_calls, outcome):
     checked = cycle(a_round(check(outcome, calls=tuple(checked_calls))))

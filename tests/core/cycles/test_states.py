@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.cycles.making import CHECKED, COACHED, FOLLOW_UP, LATER, a_round, check, cycle
@@ -96,7 +96,6 @@ rounds = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(rounds, min_size=1, max_size=3), days, st.integers(0, 90))
 def test_time_alone_only_turns_practising_into_awaiting(some, today, later):
     one = cycle(*some)

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.dates import DayOrder, parse_day, show_day
@@ -142,7 +142,6 @@ def test_a_day_outside_the_calendar_is_answered_with_a_sentence(typed, today):
 days = st.dates(date(2000, 1, 1), date(2090, 1, 1))
 
 
-@settings(deadline=None)
 @given(st.text(max_size=60), st.dates(), st.sampled_from(DayOrder))
 def test_no_text_makes_it_raise_or_answer_with_a_past_day(text, today, order):
     answer = parse_day(text, today, order)
@@ -150,7 +149,6 @@ def test_no_text_makes_it_raise_or_answer_with_a_past_day(text, today, order):
     assert isinstance(answer, Problem) or answer >= today
 
 
-@settings(deadline=None)
 @given(days, st.integers(0, 270))
 def test_what_is_shown_is_read_back_as_the_same_day(today, ahead):
     day = today + timedelta(days=ahead)

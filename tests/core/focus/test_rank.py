@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.focus.model import DimensionScore, EvidenceRef, LiveDeal, ScoredCall
@@ -227,7 +227,6 @@ scores = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(scores, min_size=1, max_size=3), st.randoms(use_true_random=False))
 def test_the_order_of_calls_changes_nothing_and_each_gap_stands_once(sheets, random):
     calls = [call(str(n), **sheet) for n, sheet in enumerate(sheets)]

@@ -1,7 +1,7 @@
 """Targets are read and written in one form, and every suggested focus is a behaviour."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.focus.statements import suggest_focus
@@ -69,13 +69,11 @@ targets = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(targets)
 def test_what_is_printed_is_read_back(target):
     assert parse_target(str(target)) == target
 
 
-@settings(deadline=None)
 @given(st.text(max_size=80))
 def test_no_text_makes_it_raise(text):
     parse_target(text)

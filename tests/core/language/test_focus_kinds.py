@@ -1,7 +1,7 @@
 """What kind of statement a focus is, and what is offered instead."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.language import Kind, check_focus, examples
@@ -195,7 +195,6 @@ def test_nothing_to_judge_is_refused_with_an_offer(statement):
     assert check_focus(check.suggestion).ok
 
 
-@settings(deadline=None)
 @given(
     st.one_of(
         st.text(max_size=120),

@@ -1,7 +1,7 @@
 """Trait words in evidence, repeat, gap and notes: of our side, outside quotation marks."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.language import trait_findings
@@ -121,7 +121,6 @@ def test_the_span_counts_code_points():
     assert text[slice(*found.span)] == "arrogant"
 
 
-@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_read_and_every_span_lies_in_it(text):
     for finding in trait_findings(text):
@@ -129,7 +128,6 @@ def test_any_text_is_read_and_every_span_lies_in_it(text):
         assert 0 <= start < end <= len(text)
 
 
-@settings(deadline=None)
 @given(
     st.lists(
         st.sampled_from(

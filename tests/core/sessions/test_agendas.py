@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.agendas import (
@@ -97,7 +97,6 @@ def test_a_step_has_a_name_and_a_sensible_time(change, code):
     assert codes(replace(WEEKLY, steps=(WEEKLY.steps[0], odd, WEEKLY.steps[2]))) == [code]
 
 
-@settings(deadline=None)
 @given(
     st.sampled_from(AGENDAS),
     st.lists(
@@ -115,7 +114,6 @@ def test_minutes_and_wording_may_be_anything(agenda, changes):
     assert check_agenda(replace(agenda, steps=steps)) == ()
 
 
-@settings(deadline=None)
 @given(st.sampled_from([WEEKLY, CALL_REVIEW]), st.permutations([0, 1, 2]))
 def test_of_three_steps_only_one_order_is_lawful(agenda, order):
     assert (check_agenda(with_steps(agenda, *order)) == ()) == (list(order) == [0, 1, 2])

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.sessions.making import CAPTURE, PREVIOUS
@@ -136,7 +136,6 @@ def test_the_five_elements_are_theme_to_next_step_and_what_replaced_a_failure_co
 texts = st.text(max_size=40)
 
 
-@settings(deadline=None)
 @given(texts, texts, texts, st.lists(texts, max_size=2))
 def test_no_text_makes_the_check_raise(theme, intervention, words, deal_names):
     capture = replace(

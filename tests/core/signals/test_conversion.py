@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.commitments import Progress
@@ -71,7 +71,6 @@ def test_before_anything_came_due_there_is_no_number():
     assert found.words == "No commitment has come due yet."
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(Progress), max_size=40))
 def test_the_rate_lies_in_its_interval_and_one_more_kept_never_lowers_it(progress):
     before, after = conversion(progress), conversion([*progress, KEPT])

@@ -4,7 +4,7 @@ from functools import reduce
 from itertools import groupby
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.signals import Run, ThemedSession, new_run
@@ -60,7 +60,6 @@ def test_another_theme_in_between_ends_the_run_and_a_session_without_a_theme_doe
     assert run_of(("",)) is None
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(["discovery", "tonality", ""]), max_size=30))
 def test_one_at_a_time_gives_the_length_that_counting_all_of_them_gives(skills):
     run = run_of(*[(skill,) for skill in skills])

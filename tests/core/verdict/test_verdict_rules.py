@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from filmroom.core.verdict import Chances, Count, Outcome, UnusableNumbers, Weight, verdict
@@ -207,7 +207,6 @@ SIDE = st.lists(CALL, max_size=5)
 TARGET = st.sampled_from([0.25, 0.5, 0.8, 1.0])
 
 
-@settings(deadline=None)
 @given(TARGET, SIDE, SIDE, st.integers(1, 6))
 def test_another_good_later_call_never_makes_a_verdict_worse(target, baseline, later, chances):
     before = verdict(target, baseline, later).outcome
@@ -219,7 +218,6 @@ def test_another_good_later_call_never_makes_a_verdict_worse(target, baseline, l
         assert after is not Outcome.NO_OPPORTUNITY
 
 
-@settings(deadline=None)
 @given(TARGET, SIDE, SIDE)
 def test_calls_without_opportunity_change_nothing_but_the_want_of_any(target, baseline, later):
     plain = verdict(target, baseline, later)
@@ -229,7 +227,6 @@ def test_calls_without_opportunity_change_nothing_but_the_want_of_any(target, ba
         assert padded == plain
 
 
-@settings(deadline=None)
 @given(TARGET, SIDE, SIDE)
 def test_the_order_of_calls_does_not_matter(target, baseline, later):
     there = verdict(target, baseline, later)
@@ -238,7 +235,6 @@ def test_the_order_of_calls_does_not_matter(target, baseline, later):
     assert back == there
 
 
-@settings(deadline=None)
 @given(TARGET, SIDE, SIDE)
 def test_every_number_lies_where_it_can(target, baseline, later):
     found = verdict(target, baseline, later)
@@ -250,7 +246,6 @@ def test_every_number_lies_where_it_can(target, baseline, later):
         assert 0 <= low <= found.later_rate <= high <= 1
 
 
-@settings(deadline=None)
 @given(SIDE, SIDE)
 def test_a_higher_target_never_makes_a_verdict_better_where_the_baseline_was_below(baseline, later):
     low = [call for call in baseline if call.opportunities and call.rate < 0.5]
