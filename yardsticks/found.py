@@ -158,7 +158,8 @@ For each rep the detectors learnt from the lines and the other reps' calls only;
 confidences were chosen on those, too. The rules and the lists of cues were written by people who
 had read these calls, and how far apart finds make one stretch and how much a rule's find counts
 were chosen by these very figures: expect less elsewhere. A find is right where it touches
-the turns of a mark of its kind, one find to one mark. In brackets: bootstrap over calls, {draws:,} draws, 95 %.
+the turns of a mark of its kind, one find to one mark.
+In brackets: bootstrap over calls, {draws:,} draws, 95 %.
 `make yardstick` writes this page; [the method](../method/moments.md) says what the words mean.
 
 {tables}
