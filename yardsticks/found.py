@@ -151,6 +151,38 @@ def page(calls: Path, keys: Path) -> str:
     )
 
 
+def reporting_page(calls: Path, keys: Path) -> str:
+    """Write the page of the reporting half, which nothing was learnt from, by shipped weights."""
+    loaded = gold.load(calls, keys)
+    halves = (loaded[1::2], loaded[::2])  # the odd numbers are noisy
+    return REPORTING_PAGE.format(
+        calls=len(loaded),
+        draws=gold.DRAWS,
+        tables="\n".join(tables(loaded, always_shipped)),
+        clean="\n".join(_kinds(halves[0], gold.found)),
+        noisy="\n".join(_kinds(halves[1], gold.found)),
+    )
+
+
+REPORTING_PAGE = """# What the detectors find in calls nobody built them on
+
+Reporting half of the gold set (`gold/README.md`): {calls} calls of as many trades and sellers,
+sealed until the detectors were finished, read with the weights that ship. Half of them are noisy
+machine transcripts. No organisation's list names the competitors of these calls, so none can be
+found. In brackets: bootstrap over calls, {draws:,} draws, 95 %. What two labellers agree on is the
+[ceiling](labellers.md). `make yardstick` writes this page.
+
+{tables}
+
+## Clean transcripts
+
+{clean}
+
+## Noisy transcripts
+
+{noisy}
+"""
+
 PAGE = """# What the detectors find
 
 Building half of the gold set (`gold/README.md`): {calls} calls of {reps} reps, every kind marked.
