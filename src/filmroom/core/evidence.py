@@ -21,7 +21,7 @@ SHORTEST_QUOTE = 12  # characters after normalising; shorter ones occur anywhere
 
 # Scripts written without spaces between words: a quote may begin or end inside a run of them.
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
-NEXT_TURN = " / "  # between the turns of one quote, as between lines of a verse
+_NEXT_TURN = " / "  # between the turns of one quote, as between lines of a verse
 _APOSTROPHES = "'’‘ʼ`´"
 _CLOSING_MARKS = re.compile(r"[.?!…。？！]*")
 
@@ -337,7 +337,7 @@ def _spoken(transcript: Transcript, span: Span, texts: Sequence[str]) -> str:
     """Join what is quoted of a span's segments, and show where somebody else goes on."""
     turns = (turn for turn in _turns(transcript) if _touch(turn, span))
     said = (texts[max(turn.first - span.first, 0) : turn.last - span.first + 1] for turn in turns)
-    return NEXT_TURN.join(words for part in said if (words := " ".join(" ".join(part).split())))
+    return _NEXT_TURN.join(words for part in said if (words := " ".join(" ".join(part).split())))
 
 
 def holds(transcript: Transcript, span: Span) -> bool:

@@ -4,13 +4,12 @@ from bisect import bisect_right
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any
-from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from filmroom.core.evidence import NEXT_TURN, EvidenceKind, EvidencePoint
+from filmroom.core.evidence import EvidenceKind, EvidencePoint
 from filmroom.core.reviews import NA, Code, Problem, Report
 from filmroom.core.rubrics import HIGHEST, RUBRICS, Dimension, Rubric
 from filmroom.core.stamps import stamp
@@ -21,7 +20,6 @@ from filmroom.reviews.queries import Asked, Line, Suggestion
 from filmroom.reviews.state import SheetState
 
 SKIPPED = "na"  # as fields of the page say n/a
-_WORDS_OF_PASSAGE = 4  # at each end; enough to find it again
 _TEXTS = ("timed", "repeat", "worst_gap", "focus", "follow_up")  # of the contract, after scores
 
 
@@ -64,19 +62,10 @@ class Chip:
     detector: str = ""
 
     @property
-    def passage(self) -> str:
-        """What makes a browser mark the words of a quote on the page a link opens.
-
-        The words, or the beginning and the end of them, as the text fragment of a URL.
-        """
-        turns = [turn.split() for turn in self.words.split(NEXT_TURN)]
-        if self.kind != EvidenceKind.QUOTE or not all(turns):
-            return ""
-        parts = [turns[0][:_WORDS_OF_PASSAGE], turns[-1][-_WORDS_OF_PASSAGE:]]
-        if len(turns) == 1 and len(turns[0]) <= 2 * _WORDS_OF_PASSAGE:
-            parts = turns
-        texts = (quote(" ".join(part), safe="").replace("-", "%2D") for part in parts)
-        return f":~:text={','.join(texts)}"
+    def marking(self) -> str:
+        """The address of the call's page that marks what was said in the segments."""
+        page, _hash, turn = self.href.partition("#")
+        return f"{page}?said={self.first}-{self.last}#{turn}" if page and turn else self.href
 
     @property
     def seconds(self) -> str:

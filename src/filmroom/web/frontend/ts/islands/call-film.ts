@@ -2,6 +2,8 @@
 // on a time seeks; J and K step through the turns; Space plays. Without a recording the same keys
 // and clicks walk through the words.
 
+import { markAddressed } from "../reviews/marks";
+
 const STEP_KEYS: Record<string, 1 | -1> = { j: 1, k: -1 };
 const WIDTH = 1000; // units of the strip
 const NARROWEST = 40; // units that the strip shows at most magnified
@@ -27,6 +29,7 @@ class CallFilm extends HTMLElement {
     document.addEventListener("keydown", this.#key);
     this.addEventListener("htmx:afterSwap", this.#judged);
     this.#measure();
+    markAddressed();
   }
 
   disconnectedCallback(): void {

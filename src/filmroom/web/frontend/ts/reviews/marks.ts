@@ -19,6 +19,12 @@ export function markAsked(point: Quoted | undefined): void {
   paint("evidence-asked", point ? [point] : []);
 }
 
+/** Mark what an address asks for: `?said=2-3` is what was said in the segments 2 and 3. */
+export function markAddressed(): void {
+  const said = /^(\d+)-(\d+)$/.exec(new URLSearchParams(location.search).get("said") ?? "");
+  if (said) markAsked({ kind: "observation", words: "", first: Number(said[1]), last: Number(said[2]) });
+}
+
 function paint(name: string, points: Quoted[]): void {
   if (!("highlights" in CSS)) return;
   const ranges = points.flatMap(rangesOf);
