@@ -92,12 +92,13 @@ def saved(coach, rep, draft, *, key=None, base_version=0):
 
 
 def logged(coach, rep, draft, *, now=NOW):
-    """Save a session and complete it."""
+    """Save a session and complete it, on its day at the earliest."""
     from filmroom.cycles import actions
 
     state = saved(coach, rep, draft)
+    done_at = max(now, datetime.combine(draft.held_on, NOW.timetz()))
     return actions.complete_session(
-        coach, session_id=state.session_id, base_version=state.version, now=now
+        coach, session_id=state.session_id, base_version=state.version, now=done_at
     )
 
 

@@ -444,7 +444,8 @@ def test_a_session_begins_filled_in_from_the_call_the_cycle_and_the_last_one(cas
 def test_the_coach_sees_how_long_writing_takes(cast):
     over = {"started_at": NOW - timedelta(minutes=40), "ended_at": NOW - timedelta(minutes=10)}
     first = logged(cast.mo, cast.rita, week(0, **over, capture_seconds=90))
-    logged(cast.mo, cast.rita, week(1, first, **over, capture_seconds=110))
+    later = {name: at + WEEK for name, at in over.items()}
+    logged(cast.mo, cast.rita, week(1, first, **later, capture_seconds=110))
     found = queries.capture_medians(cast.mo)
     assert (found.sessions, found.capture_seconds, found.minutes_to_documented) == (2, 100, 10)
 

@@ -18,6 +18,7 @@ from filmroom.core.commitments import (
     check_commitment,
     check_progress,
 )
+from filmroom.core.dates import show_day
 from filmroom.core.diagnosis import Diagnosis, Fix
 from filmroom.core.problems import Problem
 from filmroom.core.themes import check_theme
@@ -87,6 +88,7 @@ class Capture:
 
 
 _NOTHING = DidNotWork("", "", "")
+EARLIEST = date(1990, 1, 1)  # of a session; before, the year is a slip
 
 
 def check_capture(
@@ -109,6 +111,27 @@ def check_capture(
         *_did_not_work(capture),
         *_commitment(capture, has_live_deal=has_live_deal),
     )
+
+
+def check_day(
+    held_on: date, *, today: date, cycle_opened_on: date | None = None
+) -> tuple[Problem, ...]:
+    """Refuse a day on which the session cannot have been held.
+
+    `today` is the rep's; where the coach is, it may be tomorrow already. From the day of a
+    cycle's first session on, calls count for its check (law 7).
+    """
+    said = show_day(held_on, today)
+    if held_on < EARLIEST:
+        message = f"{said} is before {EARLIEST.year}; check the year of the session."
+    elif (held_on - today).days > 1:
+        message = f"{said} is still to come; choose the day on which the session was held."
+    elif cycle_opened_on is not None and held_on < cycle_opened_on:
+        opened = show_day(cycle_opened_on, today)
+        message = f"{said} is before the cycle was opened on {opened}; choose that day or later."
+    else:
+        return ()
+    return (Problem("bad-day", message, "held_on"),)
 
 
 def _skill(capture: Capture) -> Iterator[Problem]:

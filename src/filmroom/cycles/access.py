@@ -90,8 +90,8 @@ def lock_cycle(pk: int) -> Cycle:
 
 
 def lock_rep(rep: Person) -> None:
-    """Let what is logged with one rep take turns."""
-    Person.objects.select_for_update().filter(pk=rep.pk).first()
+    """Let what is logged with one rep take turns; NotFound where the rep is gone by now."""
+    found(Person.objects.select_for_update(no_key=True), pk=rep.pk)
 
 
 # --- sessions -------------------------------------------------------------------------------

@@ -1,20 +1,22 @@
 """A session as it stands: what an editor gets after each save, and when somebody was faster."""
 
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from filmroom.core import commitments
 from filmroom.core.commitments import Progress, Voice
 from filmroom.core.dates import DayOrder, parse_day
 from filmroom.core.diagnosis import Fix, wrong_fix
 from filmroom.core.problems import Problem
-from filmroom.core.sessions import check_capture
+from filmroom.core.sessions import check_capture, check_day
 from filmroom.cycles import drafts, values
 from filmroom.cycles.drafts import SessionDraft
-from filmroom.cycles.models import Commitment, LedSession, Session
+from filmroom.cycles.models import Commitment, Cycle, LedSession, Session
 from filmroom.deals.models import Deal
+from filmroom.kit import clock
 from filmroom.kit.access import Conflict
 from filmroom.people import settings
 from filmroom.people.models import Person
@@ -105,6 +107,16 @@ def lacking(row: Session, draft: SessionDraft, previous: Commitment | None) -> t
     return (*(_said_why(problem, draft) for problem in found), *_open_notes(row))
 
 
+def misdated(row: Session, draft: SessionDraft, now: datetime) -> tuple[Problem, ...]:
+    """Say why the session cannot have been held on its day."""
+    cycle = Cycle.objects.filter(pk=draft.cycle_id).first() if draft.cycle_id else None
+    return check_day(
+        draft.held_on,
+        today=clock.local_day(now, row.rep.time_zone),
+        cycle_opened_on=cycle.opened_on if cycle else None,
+    )
+
+
 def _open_notes(row: Session) -> tuple[Problem, ...]:
     led = led_of(row)
     return (_OPEN_NOTES,) if led is not None and led.has_open_notes else ()
@@ -127,6 +139,11 @@ def _said_why(problem: Problem, draft: SessionDraft) -> Problem:
 
 
 def hints_of(row: Session, draft: SessionDraft) -> tuple[Problem, ...]:
+    vague = commitments.vague(draft.words)
+    return (*(() if vague is None else (vague,)), *_wrong_fix(row, draft))
+
+
+def _wrong_fix(row: Session, draft: SessionDraft) -> tuple[Problem, ...]:
     if draft.diagnosis is None or draft.fix is None:
         return ()
     earlier = Session.objects.filter(

@@ -11,7 +11,7 @@ from filmroom.cycles import access, drafts, links, notices
 from filmroom.cycles.actions.finishing import finish
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Session
-from filmroom.cycles.state import SessionState, lacking, state_of, unreviewed
+from filmroom.cycles.state import SessionState, lacking, misdated, state_of, unreviewed
 from filmroom.kit.access import Refused
 from filmroom.people import settings
 from filmroom.people.models import Person
@@ -48,7 +48,7 @@ def _completed(row: Session, now: datetime) -> SessionState:
     access.lock_rep(row.rep)
     draft = drafts.from_json(row.draft)
     previous = unreviewed(row.rep, row.coach).first()
-    if lacking(row, draft, previous):
+    if lacking(row, draft, previous) or misdated(row, draft, now):
         row.asked_at = None
         row.save(update_fields=["asked_at", "changed_at"])
     else:

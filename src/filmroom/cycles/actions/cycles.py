@@ -14,7 +14,6 @@ from filmroom.core.focus.model import ParkedGap as CoreGap
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Dimension
 from filmroom.core.storable import storable
-from filmroom.core.verdict import Outcome
 from filmroom.cycles import access, calls, counting, focusing, notices, values
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import BaselineCall, Check, Cycle, ParkedGap, Round
@@ -28,6 +27,7 @@ from filmroom.cycles.plans import (
     refuse_miscounted,
 )
 from filmroom.cycles.refusals import NotSound, refuse_any
+from filmroom.cycles.rounds import carried_on
 from filmroom.kit import faults
 from filmroom.kit.access import Conflict, Refused
 from filmroom.people import settings
@@ -35,11 +35,6 @@ from filmroom.people.models import Person
 from filmroom.reviews.models import Review
 from filmroom.reviews.models import Rubric as RubricRow
 from filmroom.reviews.values import rubric_of
-
-# After these the next round looks at another call and needs no new session.
-_STILL_COACHED = frozenset(
-    {Outcome.PARTIAL, Outcome.PROVISIONAL, Outcome.NO_OPPORTUNITY, Outcome.INSUFFICIENT}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,20 +194,14 @@ def next_round(actor: Person, *, cycle_id: int, after_round: int, plan: NewPlan)
     core = values.cycle_of(row)
     following = CoreRound(given.plan, follow_up_on=given.follow_up_on)
     refuse_any(rules.check_next_round(core, following))
-    check = values.check_row_of(last)
-    goes_on = check is not None and Outcome(check.outcome) in _STILL_COACHED
     started = Round.objects.create(
         cycle=row,
         number=last.number + 1,
-        coached_on=last.coached_on if goes_on and _same_target(last, given) else None,
+        coached_on=carried_on(last, str(given.target)),
         **given.columns(),
     )
     faults.point("cycles.next-round.before-commit")
     return started
-
-
-def _same_target(last: Round, given: ReadPlan) -> bool:
-    return last.target == str(given.target)
 
 
 def _there_already(last: Round, after_round: int, given: ReadPlan) -> Round:

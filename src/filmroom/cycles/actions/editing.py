@@ -7,13 +7,20 @@ from typing import Any
 from django.db import transaction
 
 from filmroom.core.commitments import Voice, check_commitment
-from filmroom.cycles import access, drafts, notices, references, runs
+from filmroom.cycles import access, drafts, notices, references, rounds, runs
 from filmroom.cycles.actions.finishing import columns_of, promise_columns
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Commitment, Session, SessionEdit
 from filmroom.cycles.refusals import refuse_any
-from filmroom.cycles.state import SessionConflict, SessionState, lacking, settled, state_of
+from filmroom.cycles.state import (
+    SessionConflict,
+    SessionState,
+    lacking,
+    misdated,
+    settled,
+    state_of,
+)
 from filmroom.kit.access import Refused
 from filmroom.people.models import Person
 
@@ -39,8 +46,12 @@ def edit_session(
         raise SessionConflict(state_of(row))
     if after.words.strip() != before.words.strip():
         raise Refused("The words of a commitment are the rep's own; the rep changes them.")
-    refuse_any(lacking(row, after, None))
+    moved = misdated(row, after, now) if after.held_on != before.held_on else ()
+    refuse_any((*lacking(row, after, None), *moved))
+    access.lock_rep(row.rep)
     _write(row, after, changes, by=actor, now=now)
+    if row.round_id is not None:
+        rounds.date_coaching(row.round_id)
     _write_promise(commitment, after)
     runs.recount(row.rep)
     notices.tell(row.rep, NoticeKind.SESSION_EDITED, session=row)

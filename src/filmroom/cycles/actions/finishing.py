@@ -6,7 +6,7 @@ from typing import Any
 from filmroom.calls.models import Call
 from filmroom.core.commitments import ProgressReport, Voice
 from filmroom.core.sessions import Seen
-from filmroom.cycles import notices, runs
+from filmroom.cycles import notices, rounds, runs
 from filmroom.cycles.drafts import SessionDraft, report_of
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Commitment, Round, Session
@@ -35,6 +35,8 @@ def finish(
     row.completed_at = now
     row.skips_review = False
     row.save()
+    if row.round_id is not None:
+        rounds.date_coaching(row.round_id)
     faults.point("sessions.complete.after-session")
     runs.recount(row.rep)
     notices.tell(row.rep, NoticeKind.SESSION_LOGGED, session=row)
@@ -127,16 +129,14 @@ def _observation(draft: SessionDraft) -> dict[str, Any]:
 
 
 def _round(row: Session, draft: SessionDraft) -> Round | None:
-    """Give the running round of the session's cycle; its first session begins the coaching."""
+    """Give the running round of the session's cycle; its first session sets the follow-up."""
     if draft.cycle_id is None:
         return None
-    rounds = Round.objects.filter(cycle=draft.cycle_id, cycle__rep=row.rep)
-    now = rounds.select_related("cycle").order_by("-number").first()
+    there = Round.objects.filter(cycle=draft.cycle_id, cycle__rep=row.rep)
+    now = there.select_related("cycle").order_by("-number").first()
     if now is None or not now.cycle.is_open or hasattr(now, "check_row"):
         return now
-    if now.coached_on is None or row.held_on < now.coached_on:
-        now.coached_on = row.held_on
     if now.follow_up_on is None:
         now.follow_up_on = draft.due_on
-    now.save(update_fields=["coached_on", "follow_up_on", "changed_at"])
+        now.save(update_fields=["follow_up_on", "changed_at"])
     return now

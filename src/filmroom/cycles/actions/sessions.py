@@ -16,6 +16,7 @@ from filmroom.cycles.state import (
     SessionConflict,
     SessionState,
     lacking,
+    misdated,
     settled,
     state_of,
     unreviewed,
@@ -40,6 +41,8 @@ def save_session_draft(
     drafts.refuse_nonsense(draft)
     references.refuse_unseen(actor, rep, draft, known=_known(actor, key))
     with transaction.atomic():
+        access.lock_rep(rep)
+        rep = access.rep_to_coach(actor, rep_id)  # who may have left while it waited
         row = _row(actor, rep, key, draft)
         _keep(row, rep, base_version, draft)
         faults.point("sessions.save.before-commit")
@@ -107,7 +110,7 @@ def complete_session(
     access.lock_rep(row.rep)
     draft = drafts.from_json(row.draft)
     previous = unreviewed(row.rep, row.coach).first()
-    problems = lacking(row, draft, previous)
+    problems = (*lacking(row, draft, previous), *misdated(row, draft, now))
     refuse_any([problem for problem in problems if problem.code != NOT_IN_OWN_WORDS])
     if problems:
         return _ask_for_words(row, now)

@@ -90,10 +90,15 @@ def _known(request: Request, session: Any) -> SessionDraft | None:
 def _complete(request: Request, state: SessionState) -> HttpResponse:
     try:
         done = _completed(request, state.session_id, state.version)
-    except NotSound:
-        page = draft_page(request, state, tried=True)
+    except NotSound as missing:
+        page = draft_page(request, _lacking(state, missing), tried=True)
         return render(request, _CAPTURE, {"page": page}, status=422)
     return redirect("sessions:session", done.session_id)
+
+
+def _lacking(state: SessionState, missing: NotSound) -> SessionState:
+    """Give the session with what kept it from being completed; some of it depends on the day."""
+    return replace(state, problems=tuple(dict.fromkeys((*state.problems, *missing.problems))))
 
 
 def _completed(request: Request, pk: int, version: int) -> SessionState:
@@ -135,7 +140,7 @@ def complete(request: Request, pk: int) -> HttpResponse:
     except SessionConflict as conflict:
         return _not_done(request, conflict.state, conflict, status=409)
     except NotSound as missing:
-        state = queries.read_session(request.actor, pk).state
+        state = _lacking(queries.read_session(request.actor, pk).state, missing)
         return _not_done(request, state, missing, status=422)
     return JsonResponse({"location": reverse("sessions:session", args=[pk])})
 

@@ -304,6 +304,7 @@ class CaptureSheet extends HTMLElement {
       const shown = all ? about : about.filter((one) => !place.hidden || !/^no-|^not-in/.test(one.code));
       place.textContent = shown.map((one) => one.message).join(" ");
       place.hidden = !shown.length;
+      if (shown.length) place.closest("details")?.setAttribute("open", "");
     }
     if (!all) return;
     const first = this.querySelector<HTMLElement>("[data-problem]:not([hidden])")?.dataset["problem"];
