@@ -76,10 +76,81 @@ def test_what_is_missing_is_said_while_one_goes(server, person):
     score(page, (1, 1, 1, 1, 1, 0, 0, 1))
     expect(meter).to_contain_text("Evidence for Opening and agenda")
     page.get_by_role("button", name="Complete the review").click()
-    expect(page.get_by_text("Not complete: 5 things are missing.")).to_be_attached()
+    told = page.locator("[data-told]")
+    expect(told).to_have_text("Not complete: 13 of 13 parts are missing.")
     row = page.get_by_role("group", name="Opening and agenda")
     expect(row.get_by_role("radio", name="0")).to_be_focused()
     expect(page.get_by_label("Repeat")).to_have_attribute("aria-invalid", "true")
+    for digit, segment in enumerate(PLACES, start=1):
+        quote_by_digit(page, segment, digit)
+    expect(told).to_have_text("Not complete: 4 of 13 parts are missing.")
+    page.get_by_label("Repeat").fill("Good energy.")
+    expect(told).to_have_text("Not complete: 3 of 13 parts are missing.")
+    expect(page.get_by_text("Repeat names no timestamp")).to_be_visible()
+    write_the_rest(page)
+    expect(told).to_be_empty()
+    expect(meter).to_contain_text("13 of 13")
+
+
+SELECT = """
+([first, start, last, end]) => {
+  const text = (number) => document.querySelector(`[data-segment="${number}"]`).firstChild;
+  getSelection().setBaseAndExtent(text(first), start, text(last), end);
+}
+"""
+MARKED = "(name) => [...(CSS.highlights.get(name) ?? [])].map(String)"
+
+
+def test_a_question_and_its_answer_are_picked_as_one_in_whole_words(server, person):
+    page = person("mo")
+    start(page, server)
+    page.evaluate(SELECT, [2, 5, 3, 8])  # from inside "many" to inside "four"
+    page.keyboard.press("2")
+    evidence = page.locator("#evidence-2 .evidence")
+    picked = "many tickets come in during a normal week? / About four"
+    expect(evidence).to_contain_text(picked)
+    expect(page.locator("[data-saved]")).to_have_text(re.compile(r"Saved \d"))
+    expect(evidence.locator("[data-note]")).to_be_hidden()
+    expect(page.locator(".meter")).not_to_contain_text("is not verified")
+    parts = ["many tickets come in during a normal week", "About four"]
+    assert page.evaluate(MARKED, "evidence") == parts
+    assert page.evaluate(MARKED, "evidence-asked") == []
+    evidence.get_by_role("link").click()
+    assert page.evaluate(MARKED, "evidence-asked") == parts
+    evidence.get_by_role("button", name="Remove this evidence").click()
+    assert page.evaluate(MARKED, "evidence") == []
+
+
+def test_a_digit_with_nothing_selected_says_what_to_do(server, person):
+    page = person("mo")
+    start(page, server)
+    page.keyboard.press("3")
+    expect(page.get_by_text("Nothing is selected.")).to_be_visible()
+
+
+@pytest.mark.parametrize("segment", [0, 3, 6, 11])
+def test_on_a_phone_the_list_of_dimensions_leaves_the_words_in_sight(server, person, segment):
+    page = person("mo", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(f"{server.url}/calls/1/")
+    page.get_by_role("link", name="Review", exact=True).last.tap()
+    page.get_by_role("button", name="Start a review").tap()
+    expect(page.locator("review-sheet[data-ready]")).to_be_attached()
+    page.get_by_role("link", name="Transcript", exact=True).tap()
+    words = page.locator(f'[data-segment="{segment}"]')
+    words.tap()
+    page.evaluate(SELECT, [segment, 0, segment, 12])
+    choices = page.get_by_role("dialog", name="Use as evidence for")
+    expect(choices).to_be_visible()
+    chosen, listed = page.evaluate(BOXES)
+    assert chosen["bottom"] <= listed["top"] or listed["bottom"] <= chosen["top"]
+
+
+BOXES = """
+() => [
+  getSelection().getRangeAt(0).getBoundingClientRect().toJSON(),
+  document.querySelector("evidence-picker [data-popover]").getBoundingClientRect().toJSON(),
+]
+"""
 
 
 def test_a_topic_as_focus_is_answered_with_a_behaviour_to_use(server, person):

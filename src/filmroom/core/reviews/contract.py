@@ -268,8 +268,12 @@ def _follow_up(review: Review) -> Iterator[Problem]:
         message = f"The follow-up needs a date as YYYY-MM-DD, found {on!r}."
         yield Problem(Code.BAD_DATE, message, "follow_up/0")
     elif isinstance(review.held_on, date) and on <= review.held_on:
-        message = f"The follow-up ({on}) must come after the call ({review.held_on})."
+        message = f"The follow-up ({_said(on)}) must come after the call ({_said(review.held_on)})."
         yield Problem(Code.FOLLOW_UP_NOT_AFTER_CALL, message, "follow_up/0")
+
+
+def _said(day: date) -> str:
+    return f"{day.day} {day:%B %Y}"
 
 
 def _traits(review: Review) -> Iterator[Problem]:

@@ -340,7 +340,7 @@ class ReviewSheet extends HTMLElement {
   #say(word: "saving" | "saved" | "kept" | "signin" | "refused" | "gone" | "unkept" | "choose", more = ""): void {
     const place = this.querySelector<HTMLElement>("[data-saved]")!;
     const name = `words${word[0]!.toUpperCase()}${word.slice(1)}`;
-    const time = word === "saved" ? new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false }) : "";
+    const time = word === "saved" ? new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false, timeZone: this.dataset["zone"] }) : "";
     const words = [this.dataset[name], time, more].filter(Boolean).join(" ");
     place.dataset["state"] = word;
     if (place.textContent !== words) place.textContent = words;
