@@ -49,6 +49,79 @@ def go_on(cast, cycle, *, after_round=1, **plan):
     return actions.next_round(cast.mo, cycle_id=cycle.pk, after_round=after_round, plan=changed)
 
 
+def overstated(cast, **more):
+    """A verdict of movement on a call where nothing of four was taken."""
+    return new_check(later_call(cast), Outcome.PROVISIONAL, Chances(0, 4), **more)
+
+
+def test_a_verdict_better_than_the_evidence_supports_needs_a_reason(cast, coached):
+    with pytest.raises(NotSound, match="evidence supports “not moved”") as refused:
+        checked(cast, coached, overstated(cast, note="  "))
+    assert [problem.field for problem in refused.value.problems] == ["note"]
+    assert not Check.objects.exists()
+
+
+def test_the_reason_stands_beside_what_the_evidence_supported(cast, coached):
+    checked(cast, coached, overstated(cast, note="The transcript lost his side of it."))
+    found = verdict(cast, coached)
+    assert found.claims_more
+    assert (found.outcome, found.statement.outcome) == (Outcome.PROVISIONAL, Outcome.NOT_MOVED)
+    assert found.note == "The transcript lost his side of it."
+
+
+def test_a_verdict_no_better_than_the_evidence_needs_no_reason(cast, coached):
+    checked(cast, coached, new_check(later_call(cast), Outcome.NOT_MOVED, Chances(4, 4)))
+    assert not verdict(cast, coached).claims_more
+
+
+def taken_back(cast, cycle, **more):
+    given = {"round_number": 1, "reason": "I looked at the wrong call.", "today": CHECK_DAY}
+    return actions.take_back_check(cast.mo, cycle_id=cycle.pk, **{**given, **more})
+
+
+def test_a_verdict_is_taken_back_with_its_reason_and_given_anew_the_same_day(cast, coached):
+    call = later_call(cast)
+    checked(cast, coached, new_check(call, Outcome.NOT_MOVED, Chances(0, 4), note="Slip."))
+    taken_back(cast, coached)
+    taken_back(cast, coached)  # sent twice
+    checked(cast, coached, new_check(call))
+    (back,) = read(cast, coached).rounds[0].taken_back
+    assert (back.outcome, back.supported) == (Outcome.NOT_MOVED, Outcome.NOT_MOVED)
+    assert (back.note, back.reason) == ("Slip.", "I looked at the wrong call.")
+    assert (back.by, back.on) == ("Mo Adeyemi", CHECK_DAY)
+    assert verdict(cast, coached).outcome is Outcome.PROVISIONAL
+
+
+def test_a_verdict_taken_back_without_a_reason_stays(cast, coached):
+    checked(cast, coached, new_check(later_call(cast)))
+    with pytest.raises(NotSound, match="why the verdict is taken back"):
+        taken_back(cast, coached, reason=" ")
+    assert verdict(cast, coached).outcome is Outcome.PROVISIONAL
+
+
+def test_a_verdict_that_a_round_was_built_on_or_a_cycle_closed_with_stays(cast, coached):
+    checked(cast, coached, new_check(later_call(cast), Outcome.PARTIAL, Chances(2, 4)))
+    go_on(cast, coached)
+    with pytest.raises(Conflict):
+        taken_back(cast, coached)
+    with pytest.raises(NotSound, match="no verdict to take back"):
+        taken_back(cast, coached, round_number=2)
+
+
+@pytest.mark.parametrize("who", ["rita", "lena", "ona", "sam", "nil"])
+def test_only_the_coach_takes_a_verdict_back(cast, coached, who):
+    checked(cast, coached, new_check(later_call(cast)))
+    with pytest.raises((Denied, NotFound)):
+        actions.take_back_check(
+            getattr(cast, who),
+            cycle_id=coached.pk,
+            round_number=1,
+            reason="Not mine to say.",
+            today=CHECK_DAY,
+        )
+    assert Check.objects.count() == 1
+
+
 def test_the_coachs_verdict_and_the_machines_stand_side_by_side(cast, coached):
     checked(cast, coached, new_check(later_call(cast), Outcome.PARTIAL, Chances(4, 4)))
     found = verdict(cast, coached)
@@ -65,7 +138,8 @@ def test_the_coachs_verdict_and_the_machines_stand_side_by_side(cast, coached):
 
 
 def test_a_kind_buyer_makes_the_machine_say_partial_at_most(cast, coached):
-    given = new_check(later_call(cast), buyer_made_it_easy=True)
+    reason = "He asked for it before he was asked."
+    given = new_check(later_call(cast), buyer_made_it_easy=True, note=reason)
     checked(cast, coached, given)
     assert verdict(cast, coached).statement.outcome is Outcome.PARTIAL
 
@@ -92,7 +166,7 @@ def test_no_opportunity_is_an_outcome_of_its_own(cast, coached):
 
 
 def test_calls_nobody_counted_are_too_little_evidence(cast, coached):
-    checked(cast, coached, new_check(later_call(cast), Outcome.PARTIAL, None))
+    checked(cast, coached, new_check(later_call(cast), Outcome.PARTIAL, None, note="Heard it."))
     assert verdict(cast, coached).statement.outcome is Outcome.INSUFFICIENT
 
 
@@ -101,7 +175,7 @@ def test_another_audience_proves_nothing_and_is_said(cast, coached):
     theirs = Participant.objects.filter(side="theirs")
     theirs.exclude(call=call).update(buyer_role="champion")
     theirs.filter(call=call).update(buyer_role="procurement")
-    checked(cast, coached, new_check(call))
+    checked(cast, coached, new_check(call, note="Procurement was asked the same."))
     said = verdict(cast, coached).statement
     assert said.outcome is Outcome.INSUFFICIENT
     assert said.left_out == ("Follow-up call",)

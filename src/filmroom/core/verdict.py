@@ -107,6 +107,14 @@ class Count:
 Call = TypeVar("Call", Chances, Count)
 
 
+_MERIT = {Outcome.PARTIAL: 1, Outcome.PROVISIONAL: 2, Outcome.MOVED: 3}  # others claim nothing
+
+
+def claims_more(given: Outcome, supported: Outcome) -> bool:
+    """Say whether a coach's verdict is better than the one that the evidence supports."""
+    return _MERIT.get(given, 0) > _MERIT.get(supported, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Rates and interval are shares, or events per hour; None where no call had opportunity."""

@@ -23,6 +23,13 @@ def real(calls: QuerySet[Call]) -> QuerySet[Call]:
     return calls.filter(Exists(buyers), joined_into=None)
 
 
+def checkable(calls: QuerySet[Call]) -> QuerySet[Call]:
+    """Give the real calls whose day is known and that may be scored at all (laws 7 and 10)."""
+    return real(calls).filter(
+        lawful_basis__isnull=False, speakers_confirmed_at__isnull=False, held_at_known=True
+    )
+
+
 def held_on(call: Call, rep: Person) -> date:
     return clock.local_day(call.held_at, rep.time_zone)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from filmroom.calls.models import Call
 from filmroom.core.cycles import model as core
@@ -12,7 +12,7 @@ from filmroom.core.cycles.model import State
 from filmroom.core.rubrics import Dimension
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import calls, values
-from filmroom.cycles.models import BaselineCall, Cycle, Round
+from filmroom.cycles.models import BaselineCall, CheckedCall, Cycle, Round
 from filmroom.kit import clock
 
 _PARTS = ("rep", "coach", "rubric", "ended_by")
@@ -53,10 +53,15 @@ def _loaded(row: Cycle, later_call_on: date | None, now: datetime) -> Loaded:
 
 
 def _later_call_on(rows: Iterable[Cycle]) -> dict[int, date]:
-    """Give the day of the latest real call that is no baseline call, by open cycle."""
+    """Give the day of the latest call that may be checked and was not looked at, by open cycle."""
     by_rep = {row.rep_id: row for row in rows}
     baseline = BaselineCall.objects.filter(cycle__in=by_rep.values(), call__isnull=False)
-    later = calls.real(Call.objects.filter(rep__in=by_rep)).exclude(pk__in=baseline.values("call"))
+    checked = CheckedCall.objects.filter(
+        check_row__round__cycle__in=by_rep.values(), call__isnull=False
+    )
+    later = calls.checkable(Call.objects.filter(rep__in=by_rep)).exclude(
+        Q(pk__in=baseline.values("call")) | Q(pk__in=checked.values("call"))
+    )
     latest = later.order_by().values("rep").annotate(at=Max("held_at")).values_list("rep", "at")
     return {by_rep[rep].pk: clock.local_day(at, by_rep[rep].rep.time_zone) for rep, at in latest}
 
@@ -75,6 +80,8 @@ class CycleLine:
     round: int
     state: State
     is_overdue: bool
+    has_later_call: bool  # one that waits to be checked
+    verdict: Outcome | None  # of the running round
     follow_up_on: date | None
     opened_on: date
     ended_on: date | None
@@ -96,6 +103,8 @@ def line_of(one: Loaded) -> CycleLine:
         round=running.number,
         state=one.state,
         is_overdue=one.is_overdue,
+        has_later_call=core.has_later_call(one.cycle),
+        verdict=one.cycle.now.check.outcome if one.cycle.now.check else None,
         follow_up_on=running.follow_up_on,
         opened_on=row.opened_on,
         ended_on=row.closed_on or row.withdrawn_on,

@@ -156,6 +156,30 @@ class Check(Row):
     checked_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
 
 
+class TakenBackCheck(Row):
+    """A verdict that was taken back, and why; the round is open for another check."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="taken_back")
+    held_on = models.DateField()
+    outcome = models.CharField(max_length=16, choices=[(one.value, one.value) for one in Outcome])
+    supported = models.CharField(
+        max_length=16, choices=[(one.value, one.value) for one in Outcome]
+    )  # by the evidence
+    note = models.TextField(blank=True)
+    checked_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
+    taken_back_on = models.DateField()
+    taken_back_by = models.ForeignKey(
+        Person, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    reason = models.TextField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="taken_back_with_a_reason"),
+        ]
+        ordering = ["id"]
+
+
 class CheckedCall(Counted):
     """A call that a follow-up check looked at."""
 

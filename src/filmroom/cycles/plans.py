@@ -8,11 +8,11 @@ from filmroom.core.cycles.model import Plan
 from filmroom.core.cycles.others import Compared
 from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.focus.model import ParkedGap
-from filmroom.core.focus.targets import Target, parse_target
+from filmroom.core.focus.targets import ShareTarget, Target, parse_target
 from filmroom.core.problems import Problem
 from filmroom.core.storable import storable
-from filmroom.core.verdict import Outcome
-from filmroom.cycles.refusals import NotSound
+from filmroom.core.verdict import Chances, Outcome
+from filmroom.cycles.refusals import NotSound, refuse_any
 from filmroom.cycles.values import Counts, judged
 from filmroom.deals.access import deal_to_see
 from filmroom.deals.models import Deal
@@ -114,3 +114,14 @@ def refuse_miscounted(target: Target, counted: tuple[CountedCall, ...]) -> None:
     if not all(target.fits(one) for one in counts):
         raise Refused(f"The target is “{target}”; count every call the way it asks for.")
     judged(target.required, counts, ())
+    if isinstance(target, ShareTarget) and target.is_once_a_call:
+        refuse_any(_more_than_once(counted))
+
+
+def _more_than_once(counted: tuple[CountedCall, ...]) -> list[Problem]:
+    message = "The target counts once a call: this call is 1 opportunity, or 0."
+    return [
+        Problem("counted-more-than-once", message, f"call-{one.call_id}")
+        for one in counted
+        if isinstance(one.counts, Chances) and one.counts.opportunities > 1
+    ]

@@ -66,6 +66,13 @@ def test_what_nobody_said_is_a_remark():
     }
 
 
+def test_a_call_type_that_neither_side_has_is_no_remark():
+    roles = frozenset({BuyerRole.USER})
+    answer, aspects = found(CallShape("", "demo", roles), (CallShape("", "demo", roles),))
+    assert answer.ok
+    assert aspects == {}
+
+
 @pytest.mark.parametrize(
     ("opportunities", "enough", "ok"), [(0, 1, False), (1, 1, True), (1, 2, False), (None, 1, True)]
 )

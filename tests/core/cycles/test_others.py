@@ -55,7 +55,9 @@ def test_the_effect_is_the_focus_change_less_the_mean_change_of_the_parked_gaps(
 
     assert (found.focus_change, found.parked_change, found.effect) == (1.5, 0.5, 1.0)
     assert found.words == (
-        "The focus changed by +1.50, gaps that were not coached by +0.50 (2 of them): +1.00 is left."
+        "In the scores of the reviews, each 0 to 2, the focus rose by 1.50 points. The 2 parked"
+        " gaps, which nobody coached, rose by 0.50 points on average. The focus rose by 1.00 points"
+        " more than they did."
     )
 
 

@@ -63,7 +63,8 @@ def compare(
 
     Type and stage stand in the way where the skill belongs to a stage; for a general
     behaviour such as listening they are remarks. Buyer roles stand in the way where both
-    sides are known and share none. What nobody said is a remark.
+    sides are known and share none. What nobody said is a remark, except for the call type where
+    neither side has one: there nobody was asked.
     """
     return Comparability(
         (
@@ -92,6 +93,8 @@ def _same(
     aspect: Aspect, here: str, there: Sequence[str], *, is_in_the_way: bool
 ) -> tuple[Finding, ...]:
     known = {_folded(value) for value in there if value.strip()}
+    if aspect is Aspect.CALL_TYPE and not here.strip() and not known:
+        return ()
     if not here.strip() or not known:
         return (_unknown(aspect),)
     if _folded(here) in known:

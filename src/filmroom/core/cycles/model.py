@@ -56,7 +56,7 @@ class Round:
     plan: Plan
     coached_on: date | None = None  # the session that ended with the commitment
     follow_up_on: date | None = None
-    later_call_on: date | None = None  # the latest real call that could be checked
+    later_call_on: date | None = None  # the latest call that may be checked and was not yet
     check: Check | None = None
 
 
@@ -116,6 +116,14 @@ def state(cycle: Cycle, today: date) -> State:
     if cycle.now.coached_on is None:
         return State.COACHING
     return State.AWAITING_FOLLOW_UP if _can_be_checked(cycle, today) else State.PRACTISING
+
+
+def has_later_call(cycle: Cycle) -> bool:
+    """Whether a call since the session of the running round waits to be checked."""
+    now = cycle.now
+    if now.check is not None or now.coached_on is None or now.later_call_on is None:
+        return False
+    return now.later_call_on >= now.coached_on
 
 
 def is_overdue(cycle: Cycle, today: date) -> bool:

@@ -71,15 +71,27 @@ class Effect:
 
     @property
     def words(self) -> str:
+        said = f"In the scores of the reviews, each 0 to 2, the focus {_way(self.focus_change)}."
         if self.parked_change is None or self.effect is None:
             return (
-                f"The focus changed by {self.focus_change:+.2f}. No parked gap was scored, so how"
-                " much of it would have come by itself is not known."
+                f"{said} No parked gap was scored on both sides, so how much of it would have come"
+                " by itself is not known."
             )
-        return (
-            f"The focus changed by {self.focus_change:+.2f}, gaps that were not coached by"
-            f" {self.parked_change:+.2f} ({self.parked} of them): {self.effect:+.2f} is left."
-        )
+        gaps = "The parked gap" if self.parked == 1 else f"The {self.parked} parked gaps"
+        aside = f"{gaps}, which nobody coached, {_way(self.parked_change)} on average."
+        if self.effect < _VISIBLE:
+            return f"{said} {aside} So the scores show no rise beyond what came by itself."
+        return f"{said} {aside} The focus rose by {self.effect:.2f} points more than they did."
+
+
+_VISIBLE = 0.005  # a change that two decimals show
+
+
+def _way(change: float) -> str:
+    if abs(change) < _VISIBLE:
+        return "did not change"
+    points = "1 point" if round(abs(change), 2) == 1 else f"{abs(change):.2f} points"
+    return f"{'rose' if change > 0 else 'fell'} by {points}"
 
 
 def effect(focus: Change, parked: Sequence[Change]) -> Effect:

@@ -77,8 +77,8 @@ def check_claim(given: Outcome, supported: Outcome, reason: str) -> Problems:
     if reason.strip() or not claims_more(given, supported):
         return ()
     message = (
-        f"The evidence supports {_said(supported)}; say in a sentence why your verdict is"
-        f" {_said(given)}. The rep reads it too."
+        f"The evidence supports “{_in_words(supported)}”; say in a sentence why your verdict is"
+        f" “{_in_words(given)}”. The rep reads it too."
     )
     return (Problem("verdict-without-reason", message, "note"),)
 
@@ -236,8 +236,19 @@ def _folded(text: str | None) -> str:
     return " ".join((text or "").casefold().split()).rstrip(".")
 
 
+_IN_WORDS = {
+    Outcome.PROVISIONAL: "moved, provisional",
+    Outcome.NO_OPPORTUNITY: "no opportunity seen",
+    Outcome.INSUFFICIENT: "too little evidence",
+}
+
+
 def _said(outcome: Outcome) -> str:
     return outcome.value.replace("_", " ")
+
+
+def _in_words(outcome: Outcome) -> str:
+    return _IN_WORDS.get(outcome, _said(outcome))
 
 
 def _ended() -> Problem:

@@ -23,6 +23,9 @@ _RATE = re.compile(
 )
 
 
+_THE_CALL_ITSELF = frozenset({"call", "conversation", "meeting"})
+
+
 @dataclass(frozen=True, slots=True)
 class ShareTarget:
     """Of the opportunities a call gives, the share in which the condition is met."""
@@ -30,6 +33,11 @@ class ShareTarget:
     unit: str  # one opportunity: "main problem", "objection"; without a comma
     condition: str  # what makes it a success
     required: float  # share above 0 and up to 1
+
+    @property
+    def is_once_a_call(self) -> bool:
+        """Whether a call is one opportunity, or none."""
+        return self.unit.casefold().strip() in _THE_CALL_ITSELF
 
     def __str__(self) -> str:
         return f"per {self.unit}, {self.condition}, in {_number(self.required * 100)} %"

@@ -11,7 +11,7 @@ from filmroom.cycles.actions.assembling import (
     note_file_reading,
     note_report_reading,
 )
-from filmroom.cycles.actions.checks import record_check
+from filmroom.cycles.actions.checks import record_check, take_back_check
 from filmroom.cycles.actions.confirming import (
     confirm_by_link,
     confirm_words,
@@ -77,6 +77,7 @@ __all__ = [
     "settle_notes",
     "start_session",
     "sweep_discarded",
+    "take_back_check",
     "withdraw_cycle",
     "words_link",
 ]

@@ -13,7 +13,7 @@ from filmroom.core.storable import storable
 from filmroom.cycles import access, calls, counting, notices, runs, values
 from filmroom.cycles.checking import machine_statement
 from filmroom.cycles.kinds import NoticeKind
-from filmroom.cycles.models import Check, CheckedCall, Cycle, Round
+from filmroom.cycles.models import Check, CheckedCall, Cycle, Round, TakenBackCheck
 from filmroom.cycles.plans import LONGEST_TEXT, CountedCall, NewCheck, refuse_miscounted
 from filmroom.cycles.refusals import refuse_any
 from filmroom.cycles.values import SeenPoint
@@ -46,6 +46,43 @@ def record_check(
         faults.point("cycles.check.before-commit")
     faults.point("cycles.check.after-commit")
     return check
+
+
+@transaction.atomic
+def take_back_check(
+    actor: Person, *, cycle_id: int, round_number: int, reason: str, today: date
+) -> TakenBackCheck:
+    """Open the running round for another check; the verdict and the reason stay readable."""
+    access.cycle_to_coach(actor, cycle_id)
+    row = access.lock_cycle(cycle_id)
+    running = _running(row, round_number)
+    said = storable(reason).strip()[:LONGEST_TEXT]
+    check = values.check_row_of(running)
+    before = running.taken_back.last()
+    if check is None and before is not None and before.reason == said:
+        return before
+    refuse_any(rules.check_take_back(values.cycle_of(row), said))
+    taken = _taken_back(running, actor, said, today)
+    runs.recount(row.rep)
+    notices.tell(row.rep, NoticeKind.CYCLE_CHECKED, cycle=row)
+    return taken
+
+
+def _taken_back(running: Round, actor: Person, reason: str, today: date) -> TakenBackCheck:
+    check = running.check_row
+    taken = TakenBackCheck.objects.create(
+        round=running,
+        held_on=check.held_on,
+        outcome=check.outcome,
+        supported=values.statement_of(check).outcome.value,
+        note=check.note,
+        checked_by=check.checked_by,
+        taken_back_on=today,
+        taken_back_by=actor,
+        reason=reason,
+    )
+    check.delete()
+    return taken
 
 
 def _running(row: Cycle, round_number: int) -> Round:
@@ -81,6 +118,8 @@ def _check(
         [(call, one) for call, one, _ in looked],
         buyer_made_it_easy=given.buyer_made_it_easy,
     )
+    note = storable(given.note).strip()[:LONGEST_TEXT]
+    refuse_any(rules.check_claim(given.outcome, statement.outcome, note))
     check = Check.objects.create(
         round=running,
         held_on=today,
@@ -88,7 +127,7 @@ def _check(
         machine=values.statement_to_json(statement),
         marks={dimension: mark.value for dimension, mark in given.marks.items()},
         buyer_made_it_easy=given.buyer_made_it_easy,
-        note=storable(given.note).strip()[:LONGEST_TEXT],
+        note=note,
         checked_by=actor,
     )
     faults.point("cycles.check.after-verdict")
@@ -106,7 +145,7 @@ def _check(
 
 def _refuse(row: Cycle, given: NewCheck, looked: list[_Looked], today: date) -> None:
     ids = [call.pk for call, _, _ in looked]
-    real = set(calls.real(Call.objects.filter(pk__in=ids)).values_list("pk", flat=True))
+    real = set(calls.checkable(Call.objects.filter(pk__in=ids)).values_list("pk", flat=True))
     check = CoreCheck(
         on=today,
         calls=tuple(

@@ -60,7 +60,7 @@ def _candidates(actor: Person, one: Loaded, today: date) -> tuple[Candidate, ...
     from_day = one.running.coached_on
     if from_day is None:
         return ()
-    rows = calls.real(Call.objects.filter(rep=one.row.rep)).order_by("-held_at")
+    rows = calls.checkable(Call.objects.filter(rep=one.row.rep)).order_by("-held_at")
     looked_at = {call.id for each in one.cycle.rounds if each.check for call in each.check.calls}
     seen = {*one.cycle.baseline, *looked_at}
     later = [

@@ -1,8 +1,10 @@
 """Cycles to read: lines in lists, and one with everything on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+
+from django.db.models import prefetch_related_objects
 
 from filmroom.core.cycles import others
 from filmroom.core.cycles.model import Plan
@@ -11,12 +13,21 @@ from filmroom.core.cycles.others import Change, Compared, Effect
 from filmroom.core.cycles.rules import check_close
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Rubric
-from filmroom.core.verdict import Outcome
+from filmroom.core.verdict import Outcome, claims_more
 from filmroom.cycles import access, counting, focusing, values
 from filmroom.cycles.loading import CycleLine, Loaded, line_of, load
-from filmroom.cycles.models import BaselineCall, Check, CheckedCall, Cycle, Round, Session
+from filmroom.cycles.models import (
+    BaselineCall,
+    Check,
+    CheckedCall,
+    Cycle,
+    Round,
+    Session,
+    TakenBackCheck,
+)
 from filmroom.cycles.values import SeenPoint, Statement
 from filmroom.people.models import Person
+from filmroom.reviews.access import open_self_assessments
 
 
 def cycles_of(actor: Person, person_id: int, *, now: datetime) -> list[CycleLine]:
@@ -50,6 +61,7 @@ class CountedRead:
 class CheckRead:
     held_on: date
     outcome: Outcome  # the coach's
+    claims_more: bool  # than the evidence supported; `note` is the coach's reason
     statement: Statement  # the machine's, beside it
     marks: Mapping[str, Compared]  # by dimension
     regressions: tuple[str, ...]  # names of the dimensions that got worse
@@ -57,6 +69,20 @@ class CheckRead:
     note: str
     checked_by: str
     calls: tuple[CountedRead, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A verdict that was taken back."""
+
+    held_on: date
+    outcome: Outcome
+    supported: Outcome  # by the evidence
+    note: str
+    checked_by: str
+    on: date
+    by: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +100,7 @@ class RoundRead:
     coached_on: date | None
     follow_up_on: date | None
     sessions: tuple[SessionOfRound, ...]
+    taken_back: tuple[TakenBack, ...]
     check: CheckRead | None
 
 
@@ -99,6 +126,7 @@ class CycleRead:
     withdrawn_because: str
     ended_by: str
     baseline: tuple[CountedRead, ...]
+    waits_for_rep: bool  # counts, places and parked gaps come once the actor has spoken
     has_baseline: bool
     parked: tuple[tuple[str, str], ...]  # name of the dimension, words
     rounds: tuple[RoundRead, ...]
@@ -107,6 +135,7 @@ class CycleRead:
     effect: Effect | None  # beside the parked gaps, once later calls are reviewed
     handed: tuple[Handed, ...]
     answers: tuple[Said, ...]
+    waiting: SessionOfRound | None  # a session that waits for the rep's words
     may_coach: bool
     may_answer: bool
 
@@ -119,16 +148,19 @@ def read_cycle(actor: Person, cycle_id: int, *, now: datetime, today: date) -> C
         access.reps_to_coach(actor).filter(pk=row.rep_id).exists()
     )
     last, held = one.cycle.now.check, _sessions(row)
+    baseline, hidden = list(row.baseline.all()), hidden_calls(actor, row.rep, today)
+    speaks_first = any(call.call_id in hidden for call in baseline)
     return CycleRead(
         line=line_of(one),
         rubric=rubric,
         crm_number=one.dimension.crm_number,
         withdrawn_because=row.withdrawn_because,
         ended_by=row.ended_by.name if row.ended_by else "",
-        baseline=tuple(counted_read(call) for call in row.baseline.all()),
+        baseline=tuple(counted_read(call, hidden) for call in baseline),
+        waits_for_rep=speaks_first,
         has_baseline=one.cycle.has_baseline,
-        parked=tuple((names.get(g.dimension, g.dimension), g.words) for g in row.parked.all()),
-        rounds=tuple(_round(each, rubric, held.get(each.pk, ())) for each in row.rounds.all()),
+        parked=() if speaks_first else _parked(row, names),
+        rounds=tuple(_round(each, rubric, held.get(each.pk, ()), hidden) for each in _rounds(row)),
         next_steps=NEXT_STEPS[last.outcome] if last and row.is_open else (),
         to_close=check_close(one.cycle),
         effect=_effect(actor, one, today),
@@ -137,9 +169,14 @@ def read_cycle(actor: Person, cycle_id: int, *, now: datetime, today: date) -> C
             Said(said.author.name, said.words, said.created_at)
             for said in row.answers.select_related("author")
         ),
+        waiting=_waiting(actor, row),
         may_coach=may_coach,
         may_answer=actor.pk in {row.rep_id, row.coach_id},
     )
+
+
+def _parked(row: Cycle, names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple((names.get(gap.dimension, gap.dimension), gap.words) for gap in row.parked.all())
 
 
 def loaded_cycle(actor: Person, cycle_id: int, *, now: datetime) -> Loaded:
@@ -148,15 +185,26 @@ def loaded_cycle(actor: Person, cycle_id: int, *, now: datetime) -> Loaded:
     return one
 
 
-def counted_read(row: BaselineCall | CheckedCall) -> CountedRead:
-    counts = values.counts_of(row)
+def counted_read(
+    row: BaselineCall | CheckedCall, hidden: Collection[int] = frozenset()
+) -> CountedRead:
+    """Give what was counted on a call; nothing of it where its review is `hidden` still."""
+    counts = None if row.call_id in hidden else values.counts_of(row)
     return CountedRead(
         row.call_id,
         row.title,
         row.held_on,
         "" if counts is None else values.said(counts),
-        values.seen_points(row),
+        () if row.call_id in hidden else values.seen_points(row),
     )
+
+
+def hidden_calls(actor: Person, rep: Person, today: date) -> frozenset[int]:
+    """Give the calls whose review opens once the rep, who is the actor, has spoken (law 4)."""
+    if actor.pk != rep.pk:
+        return frozenset()
+    waiting = open_self_assessments(today).filter(author=actor)
+    return frozenset(waiting.values_list("call", flat=True))
 
 
 def _sessions(row: Cycle) -> dict[int, list[SessionOfRound]]:
@@ -169,7 +217,24 @@ def _sessions(row: Cycle) -> dict[int, list[SessionOfRound]]:
     return found
 
 
-def _round(row: Round, rubric: Rubric, held: Sequence[SessionOfRound]) -> RoundRead:
+def _waiting(actor: Person, row: Cycle) -> SessionOfRound | None:
+    rows = access.visible_sessions(actor).filter(
+        rep=row.rep, draft__cycle_id=row.pk, asked_at__isnull=False, completed_at__isnull=True
+    )
+    one = rows.order_by("-held_on", "-pk").first()
+    return SessionOfRound(one.pk, one.held_on, one.draft["theme"]) if one else None
+
+
+def _rounds(row: Cycle) -> list[Round]:
+    rounds = list(row.rounds.all())
+    people = ("taken_back__checked_by", "taken_back__taken_back_by")
+    prefetch_related_objects(rounds, *people)
+    return rounds
+
+
+def _round(
+    row: Round, rubric: Rubric, held: Sequence[SessionOfRound], hidden: Collection[int]
+) -> RoundRead:
     check = values.check_row_of(row)
     return RoundRead(
         number=row.number,
@@ -178,22 +243,38 @@ def _round(row: Round, rubric: Rubric, held: Sequence[SessionOfRound]) -> RoundR
         coached_on=row.coached_on,
         follow_up_on=row.follow_up_on,
         sessions=tuple(held),
-        check=check_read(check, rubric) if check else None,
+        taken_back=tuple(map(_taken_back, row.taken_back.all())),
+        check=check_read(check, rubric, hidden) if check else None,
     )
 
 
-def check_read(row: Check, rubric: Rubric) -> CheckRead:
+def _taken_back(row: TakenBackCheck) -> TakenBack:
+    return TakenBack(
+        held_on=row.held_on,
+        outcome=Outcome(row.outcome),
+        supported=Outcome(row.supported),
+        note=row.note,
+        checked_by=row.checked_by.name if row.checked_by else "",
+        on=row.taken_back_on,
+        by=row.taken_back_by.name if row.taken_back_by else "",
+        reason=row.reason,
+    )
+
+
+def check_read(row: Check, rubric: Rubric, hidden: Collection[int] = frozenset()) -> CheckRead:
     marks = {dimension: Compared(mark) for dimension, mark in row.marks.items()}
+    statement = values.statement_of(row)
     return CheckRead(
         held_on=row.held_on,
         outcome=Outcome(row.outcome),
-        statement=values.statement_of(row),
+        claims_more=claims_more(Outcome(row.outcome), statement.outcome),
+        statement=statement,
         marks=marks,
         regressions=others.regressions(rubric, marks),
         buyer_made_it_easy=row.buyer_made_it_easy,
         note=row.note,
         checked_by=row.checked_by.name if row.checked_by else "",
-        calls=tuple(counted_read(call) for call in row.calls.all()),
+        calls=tuple(counted_read(call, hidden) for call in row.calls.all()),
     )
 
 

@@ -1,6 +1,6 @@
 """What the documents of the loop say (docs/method/documents.md): plan, preparation, progress."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -17,7 +17,7 @@ from filmroom.cycles.loading import Loaded, line_of, load
 from filmroom.cycles.models import Commitment
 from filmroom.cycles.playback import Offered
 from filmroom.cycles.queries import papers
-from filmroom.cycles.queries.cycles import counted_read, read_cycle
+from filmroom.cycles.queries.cycles import counted_read, hidden_calls, read_cycle
 from filmroom.cycles.queries.log import lines
 from filmroom.kit import clock
 from filmroom.people import settings
@@ -159,7 +159,7 @@ def quarter_progress(
         rep=rep.name,
         quarter=quarter,
         made_on=today,
-        cycles=_cycles_of(actor, rep, quarter, now),
+        cycles=_cycles_of(actor, rep, quarter, now, today),
         promises=_promises(promises),
         conversion=_conversion(promises),
         sessions=_sessions_of(actor, rep, quarter),
@@ -178,15 +178,17 @@ def _conversion(promises: Iterable[Commitment]) -> str:
 
 
 def _cycles_of(
-    actor: Person, rep: Person, quarter: Quarter, now: datetime
+    actor: Person, rep: Person, quarter: Quarter, now: datetime, today: date
 ) -> tuple[progress.CycleOfQuarter, ...]:
     """Give the cycles that ran for a day of the quarter or longer, first opened first."""
     rows = access.visible_cycles(actor).filter(rep=rep, opened_on__lte=quarter.last)
     ran = rows.exclude(closed_on__lt=quarter.first).exclude(withdrawn_on__lt=quarter.first)
-    return tuple(_cycle_of(one, quarter) for one in load(ran.order_by("opened_on", "pk"), now=now))
+    found = load(ran.order_by("opened_on", "pk"), now=now)
+    hidden = hidden_calls(actor, rep, today)
+    return tuple(_cycle_of(one, quarter, hidden) for one in found)
 
 
-def _cycle_of(one: Loaded, quarter: Quarter) -> progress.CycleOfQuarter:
+def _cycle_of(one: Loaded, quarter: Quarter, hidden: Collection[int]) -> progress.CycleOfQuarter:
     line = line_of(one)
     checks = [check for row in one.row.rounds.all() if (check := values.check_row_of(row))]
     return progress.CycleOfQuarter(
@@ -196,9 +198,11 @@ def _cycle_of(one: Loaded, quarter: Quarter) -> progress.CycleOfQuarter:
         target=line.target,
         opened_on=line.opened_on,
         standing=papers.standing(line, one.row.withdrawn_because),
-        baseline=papers.counted_calls(map(counted_read, one.row.baseline.all())),
+        baseline=papers.counted_calls(
+            counted_read(call, hidden) for call in one.row.baseline.all()
+        ),
         checks=tuple(
-            papers.check_of(row, one.row)
+            papers.check_of(row, one.row, hidden)
             for row in checks
             if quarter.first <= row.held_on <= quarter.last
         ),

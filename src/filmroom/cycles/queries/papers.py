@@ -1,6 +1,6 @@
 """Rows and readings as the documents of the core have them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from filmroom.core.commitments import Progress
 from filmroom.core.documents import parts, words
@@ -46,8 +46,8 @@ def check(one: CheckRead) -> parts.Check:
     )
 
 
-def check_of(row: Check, cycle: Cycle) -> parts.Check:
-    return check(check_read(row, values.rubric_of_cycle(cycle)))
+def check_of(row: Check, cycle: Cycle, hidden: Collection[int] = frozenset()) -> parts.Check:
+    return check(check_read(row, values.rubric_of_cycle(cycle), hidden))
 
 
 def promise(row: Commitment) -> parts.Promise:

@@ -31,7 +31,9 @@ class Todo:
     my_cycle: CycleLine | None
     my_files: list[FileLine]  # evidence files about the actor that they have not opened
     # As a coach.
-    follow_ups: list[CycleLine]  # cycles that wait for a follow-up check or a next step
+    follow_ups: list[CycleLine]  # cycles that wait for a follow-up check
+    decided: list[CycleLine]  # open cycles that have their verdict and wait for the next step
+    to_coach: list[CycleLine]  # cycles whose next session has not been begun
     promises: list[PromiseLine]  # due by today and not looked at together, nor in a draft
     drafts: list[SessionLine]  # unfinished; those that await the rep's words are in `awaited`
     awaited: list[SessionLine]
@@ -42,7 +44,7 @@ class Todo:
         return self == _NOTHING
 
 
-_NOTHING = Todo([], [], None, [], [], [], [], [], [])
+_NOTHING = Todo([], [], None, [], [], [], [], [], [], [], [])
 
 
 def todo(actor: Person, *, now: datetime) -> Todo:
@@ -57,16 +59,25 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         my_promises=_promises(access.visible_commitments(actor).filter(rep=actor)),
         my_cycle=next(map(line_of, mine), None),
         my_files=unread_files(actor),
-        follow_ups=[
-            line_of(one)
-            for one in running
-            if one.is_overdue or one.state is State.AWAITING_FOLLOW_UP
-        ],
+        follow_ups=[line_of(one) for one in running if _waits_for_check(one)],
+        decided=[line_of(one) for one in running if one.cycle.now.check is not None],
+        to_coach=[line_of(one) for one in running if _waits_for_session(one, written)],
         promises=_due(actor, now, {line.looks_at for line in written}),
         drafts=[line for line in written if not line.awaits_words],
         awaited=[line for line in written if line.awaits_words],
         to_take_over=[line_of(one) for one in left_alone],
     )
+
+
+def _waits_for_check(one: Loaded) -> bool:
+    is_due = one.is_overdue or one.state is State.AWAITING_FOLLOW_UP
+    return is_due and one.cycle.now.check is None
+
+
+def _waits_for_session(one: Loaded, written: list[SessionLine]) -> bool:
+    if one.state is not State.COACHING or one.cycle.now.check is not None:
+        return False
+    return all(line.rep_id != one.row.rep_id for line in written)
 
 
 def _open_cycles(actor: Person, now: datetime) -> list[Loaded]:

@@ -13,10 +13,12 @@ from django.utils.translation import gettext_lazy
 from filmroom.calls.access import call_to_see
 from filmroom.core.cycles.others import Compared
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, Span
+from filmroom.core.problems import Problem
 from filmroom.core.stamps import lead
 from filmroom.cycles import queries
 from filmroom.cycles.plans import CountedCall, NewCheck
 from filmroom.cycles.queries import Candidate, CheckToBegin
+from filmroom.cycles.refusals import NotSound
 from filmroom.kit.access import Refused
 from filmroom.reviews import queries as reviews
 from filmroom.reviews.drafts import DraftPoint
@@ -96,6 +98,7 @@ class CheckPage:
     chosen: str
     calls_problem: str
     outcome_problem: str
+    note_problem: str
     problem: str  # about no field
     is_pointed_at: bool  # something is wrong beside a field above the verdict
 
@@ -136,6 +139,7 @@ def check_page(
         chosen=str(typed.get("outcome", "")),
         calls_problem=problems.get("calls", ""),
         outcome_problem=problems.get("outcome", ""),
+        note_problem=problems.get("note", ""),
         problem=" ".join(problems.get(field, "") for field in _OF_THE_WHOLE).strip(),
         is_pointed_at=any([*beside, *(row.problem for row in marks)]),
     )
@@ -202,9 +206,23 @@ def _supported(actor: Any, begin: CheckToBegin, sent: Sent) -> tuple[Stated | No
         said = queries.verdict_so_far(
             actor, begin.line.cycle_id, counted=counted, buyer_made_it_easy="easy" in sent
         )
+        _refuse_uncompared(begin, sent)
     except Refused as refused:
         return None, refused
     return stated(said), None
+
+
+def _refuse_uncompared(begin: CheckToBegin, sent: Sent) -> None:
+    """Ask for the quick pass before the numbers, so that recording asks for nothing new."""
+    others = {one.key: one.name for one in _others(begin)}
+    given = forms.marks_of(sent, list(others))
+    missing = [
+        Problem("dimension-not-compared", _("Same, better or worse?"), f"quick_pass/{key}")
+        for key in others
+        if key not in given
+    ]
+    if missing:
+        raise NotSound(missing)
 
 
 def _chosen(begin: CheckToBegin, sent: Sent) -> list[Candidate]:

@@ -73,6 +73,7 @@ class CallLine:
 @dataclass(frozen=True, slots=True)
 class CheckLine:
     verdict: Verdict
+    claims_more: bool  # than the evidence supported
     held_on: date
     checked_by: str
     stated: Stated
@@ -80,6 +81,13 @@ class CheckLine:
     regressions: tuple[str, ...]
     buyer_made_it_easy: bool
     note: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBackLine:
+    verdict: Verdict
+    supported: Verdict
+    read: queries.TakenBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +107,10 @@ class RoundLine:
     opportunity: str
     deal_url: str
     coached_on: date | None
+    carries_on: bool  # without a session of its own, that of the round before counts
     follow_up_on: date | None
     sessions: tuple[SessionLine, ...]
+    taken_back: tuple[TakenBackLine, ...]
     check: CheckLine | None
 
 
@@ -132,6 +142,7 @@ class Coaching:
     baseline: tuple[Choice, ...]  # scored calls that may be added or counted again
     way: str
     park: tuple[Choice, ...]  # dimensions
+    take_back: int  # the round whose verdict may be taken back; 0: none
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +167,7 @@ class CyclePage:
     step: int  # of the ring, from 1; 0: withdrawn
     next: Next
     baseline: tuple[CallLine, ...]
+    waits_for_rep: bool
     has_baseline: bool
     parked: tuple[tuple[str, str], ...]
     rounds: tuple[RoundLine, ...]
@@ -193,6 +205,7 @@ def cycle_page(actor: Any, pk: int, *, now: datetime, today: date) -> CyclePage:
         step=step + 1,
         next=_next(read, today),
         baseline=tuple(map(counted_line, read.baseline)),
+        waits_for_rep=read.waits_for_rep,
         has_baseline=read.has_baseline,
         parked=read.parked,
         rounds=tuple(map(_round, read.rounds)),
@@ -234,9 +247,9 @@ def _next(read: CycleRead, today: date) -> Next:
 
 def _after_the_verdict(read: CycleRead) -> Next:
     last = read.rounds[-1].check
-    words = VERDICTS[last.outcome].meaning if last else ""
+    words = _meaning(last) if last else ""
     if not read.may_coach:
-        return Next(words, ())
+        return Next(_("%(meaning)s Your coach decides what comes next.") % {"meaning": words}, ())
     pk = read.line.cycle_id
     return Next(
         words,
@@ -250,25 +263,53 @@ def _after_the_verdict(read: CycleRead) -> Next:
     )
 
 
+def _meaning(check: CheckRead) -> Words:
+    if not check.claims_more:
+        return VERDICTS[check.outcome].meaning
+    said = _("The verdict is “%(given)s”; the evidence supported “%(supported)s”.") % {
+        "given": VERDICTS[check.outcome].label,
+        "supported": VERDICTS[check.statement.outcome].label,
+    }
+    reason = check.note or _("No reason was written down.")
+    return f"{said} {reason}"
+
+
 def _before_the_verdict(read: CycleRead, today: date) -> Next:
     line = read.line
     check = Way(_("Check a later call"), reverse("cycles:check", args=[line.cycle_id]))
+    bring = Way(_("Import a call"), reverse("calls:import"))
+    ways = (check if line.has_later_call else bring,) if read.may_coach else ()
     if line.state is State.AWAITING_FOLLOW_UP:
-        return Next(
-            _("A later call can be held against the baseline now."),
-            (check,) if read.may_coach else (),
-        )
+        return Next(_checked_on(read), ways)
     if line.state is State.PRACTISING:
-        return Next(_practising(line.follow_up_on, today), (check,) if read.may_coach else ())
+        return Next(_practising(line.follow_up_on, today), ways)
     if line.state is State.BASELINING:
         words = _("There is one call to compare with; a second from before the session makes two.")
         add = Way(_("Add a baseline call"), "#add-baseline")
         return Next(words, (add,) if read.may_coach else ())
-    session = Way(_("Log the session"), reverse("sessions:capture", args=[line.rep_id]))
+    if read.waiting is not None:
+        return _until_confirmed(read, read.waiting)
+    lead = Way(_("Lead the session"), reverse("sessions:run", args=[line.rep_id]))
+    log = Way(_("Log the session"), reverse("sessions:capture", args=[line.rep_id]))
     return Next(
         _("A session comes next: one theme, one drill, and a commitment in the rep's own words."),
-        (session,) if read.may_coach else (),
+        (lead, log) if read.may_coach else (),
     )
+
+
+def _until_confirmed(read: CycleRead, waiting: queries.SessionOfRound) -> Next:
+    words = _("A session was held; it counts once %(rep)s has confirmed the commitment's words.")
+    url = reverse("sessions:session", args=[waiting.session_id])
+    return Next(words % {"rep": read.line.rep}, (Way(_("Open the session"), url),))
+
+
+def _checked_on(read: CycleRead) -> str:
+    if read.line.has_later_call:
+        return _("A later call can be held against the baseline now.")
+    return _(
+        "The check is due, and there is no call of %(rep)s to check since the session: one with"
+        " a buyer, its date, its speakers and a lawful basis."
+    ) % {"rep": read.line.rep}
 
 
 def _practising(follow_up_on: date | None, today: date) -> str:
@@ -303,13 +344,18 @@ def _round(one: RoundRead) -> RoundLine:
         drill=plan.drill,
         opportunity=plan.opportunity,
         deal_url=reverse("deals:deal", args=[one.deal_id]) if one.deal_id else "",
-        coached_on=one.coached_on,
+        coached_on=one.sessions[0].held_on if one.sessions else one.coached_on,
+        carries_on=one.coached_on is not None and not one.sessions,
         follow_up_on=one.follow_up_on,
         sessions=tuple(
             SessionLine(
                 reverse("sessions:session", args=[held.session_id]), held.held_on, held.theme
             )
             for held in one.sessions
+        ),
+        taken_back=tuple(
+            TakenBackLine(VERDICTS[back.outcome], VERDICTS[back.supported], back)
+            for back in one.taken_back
         ),
         check=_check(one.check) if one.check else None,
     )
@@ -318,6 +364,7 @@ def _round(one: RoundRead) -> RoundLine:
 def _check(one: CheckRead) -> CheckLine:
     return CheckLine(
         verdict=VERDICTS[one.outcome],
+        claims_more=one.claims_more,
         held_on=one.held_on,
         checked_by=one.checked_by,
         stated=stated(one.statement),
@@ -344,4 +391,5 @@ def _coaching(actor: Any, read: CycleRead, today: date) -> Coaching:
             for one in read.rubric.dimensions
             if one.name != read.line.dimension
         ),
+        take_back=read.rounds[-1].number if read.rounds[-1].check else 0,
     )

@@ -14,10 +14,11 @@ from filmroom.web.cycles.words import HOURLY, VERDICTS, Verdict, target_in_words
 _WEIGHTS = {
     Weight.STRONG: gettext_lazy("The numbers speak strongly for a true rise"),
     Weight.SOME: gettext_lazy("The numbers speak somewhat for a true rise"),
-    Weight.WEAK: gettext_lazy("The numbers speak weakly for a true rise"),
+    Weight.WEAK: gettext_lazy("Too few chances to tell a true rise (weak)"),
 }
 _USUAL = 0.05
 _CERTAIN = 0.99  # never said to be sure
+_UNLIKELY = 0.20
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,8 @@ def _chance(one: Statement) -> str:
     if one.p_later_higher is None:
         return _("How likely a true rise is cannot be said: a side has no opportunity.")
     words = _WEIGHTS[Weight(one.words)]
+    if one.p_later_higher < _UNLIKELY:
+        words = _("The numbers speak against a rise (weak)")
     said = {"words": words, "p": one.p_later_higher}
     if one.p_later_higher > _CERTAIN:
         return _("%(words)s: P above 0.99 that the later rate is higher.") % said

@@ -11,6 +11,7 @@ urlpatterns = [
     path("<int:pk>/", views.cycle, name="cycle"),
     path("<int:pk>/check/", views.check, name="check"),
     path("<int:pk>/check/preview/", views.check_preview, name="check-preview"),
+    path("<int:pk>/check/take-back/", views.take_back, name="take-back"),
     path("<int:pk>/next-round/", views.next_round, name="next-round"),
     path("<int:pk>/baseline/", views.count_baseline, name="count-baseline"),
     path("<int:pk>/park/", views.park, name="park"),

@@ -137,6 +137,22 @@ def _record(request: Request, pk: int) -> HttpResponse:
     return redirect("cycles:cycle", pk)
 
 
+@require_POST
+def take_back(request: Request, pk: int) -> HttpResponse:
+    try:
+        actions.take_back_check(
+            request.actor,
+            cycle_id=pk,
+            round_number=number(request.POST.get("round", "")) or 0,
+            reason=request.POST.get("reason", ""),
+            today=request.today,
+        )
+    except Refused as refused:
+        return _again(request, pk, "take-back", refused)
+    messages.success(request, _("The verdict is taken back and stays readable; check again."))
+    return redirect("cycles:cycle", pk)
+
+
 @require_http_methods(["GET", "POST"])
 def next_round(request: Request, pk: int) -> HttpResponse:
     access.cycle_to_coach(request.actor, pk)

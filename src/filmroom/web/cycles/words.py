@@ -44,7 +44,7 @@ VERDICTS = MappingProxyType(
         Outcome.MOVED: Verdict(
             "moved",
             gettext_lazy("Moved"),
-            gettext_lazy("At target on every later call, two or more. Close, or raise the bar."),
+            gettext_lazy("At target on every later call, two or more."),
             "good",
             "circle-check",
         ),
@@ -52,8 +52,8 @@ VERDICTS = MappingProxyType(
             "provisional",
             gettext_lazy("Moved, provisional"),
             gettext_lazy(
-                "At target on the one later call. Another would settle it; closed now, the cycle"
-                " keeps the label."
+                "At target on the one later call. Another would settle it; a cycle closed now keeps"
+                " the label."
             ),
             "good",
             "circle-check",

@@ -1,0 +1,148 @@
+"""What a cycle offers next: nothing that leads nowhere, and nothing that is hidden elsewhere."""
+
+import pytest
+from django.urls import reverse
+
+import coaching
+import reviewing
+from cast import TODAY
+from coaching import CHECK_DAY, CHECK_NOW, PLAN, checked, coached, later_call, logged, new_check
+from filmroom.calls.models import Call
+from filmroom.core.verdict import Chances, Outcome
+from filmroom.cycles import actions, queries
+from filmroom.cycles.models import Session
+from filmroom.cycles.plans import NewPlan
+from filmroom.cycles.refusals import NotSound
+from filmroom.kit import clock
+from filmroom.reviews import actions as reviews
+
+CHECK, IMPORT = "Check a later call", "Import a call"
+
+
+@pytest.fixture(autouse=True)
+def _day_of_the_check(monkeypatch):
+    monkeypatch.setattr(clock, "now", lambda: CHECK_NOW)
+
+
+def cycle_page(browser, row):
+    return browser.get(reverse("cycles:cycle", args=[row.pk])).context["page"]
+
+
+def offered(browser, row):
+    return [str(way.label) for way in cycle_page(browser, row).next.ways]
+
+
+def test_a_check_is_offered_once_there_is_a_call_to_check(cast, signed_in):
+    row, browser = coached(cast), signed_in(cast.mo)
+    assert offered(browser, row) == [IMPORT]
+    later_call(cast)
+    assert offered(browser, row) == [CHECK]
+
+
+@pytest.mark.parametrize(
+    "lacking", [{"lawful_basis": None}, {"held_at_known": False}, {"speakers_confirmed_at": None}]
+)
+def test_a_call_that_may_not_be_scored_or_has_no_day_is_not_offered(cast, signed_in, lacking):
+    row, call = coached(cast), later_call(cast)
+    Call.objects.filter(pk=call.pk).update(**lacking)
+    assert offered(signed_in(cast.mo), row) == [IMPORT]
+    begin = queries.check_to_begin(cast.mo, row.pk, now=CHECK_NOW, today=CHECK_DAY)
+    assert begin.candidates == ()
+
+
+def test_the_numbers_wait_for_the_quick_pass(cast, signed_in):
+    row, call = coached(cast), later_call(cast)
+    sent = {
+        "round": "1",
+        "call": [call.pk],
+        f"successes-{call.pk}": "2",
+        f"opportunities-{call.pk}": "4",
+    }
+    answer = signed_in(cast.mo).post(reverse("cycles:check-preview", args=[row.pk]), sent)
+    assert answer.status_code == 422
+    assert answer.context["page"].stated is None
+    assert {str(mark.problem) for mark in answer.context["page"].marks} == {
+        "Same, better or worse?"
+    }
+
+
+def test_a_target_that_counts_once_a_call_refuses_two_opportunities_on_one(cast):
+    calls = coaching.baseline(cast)
+    once = "per call, a next step with a date, in 80 %"
+    with pytest.raises(NotSound, match="once a call"):
+        actions.open_cycle(
+            cast.mo,
+            key=coaching.uuid4(),
+            rep_id=cast.rita.pk,
+            new=coaching.new_cycle(calls, counts=(Chances(0, 2), Chances(0, 1)), target=once),
+            today=TODAY,
+        )
+
+
+def test_a_rep_is_told_of_no_button_that_is_not_theirs(cast, signed_in):
+    row = coached(cast)
+    checked(cast, row, new_check(later_call(cast)))
+    page = cycle_page(signed_in(cast.rita), row)
+    assert page.next.ways == ()
+    assert "Your coach decides what comes next." in page.next.words
+
+
+def test_a_session_that_waits_for_the_reps_words_is_not_asked_for_again(cast, signed_in):
+    row, browser = coaching.opened(cast), signed_in(cast.mo)
+    assert offered(browser, row) == ["Lead the session", "Log the session"]
+    logged(cast.mo, cast.rita, coaching.sheet(cycle_id=row.pk, typed_by_rep=False))
+    session = Session.objects.get()
+    for who in (cast.mo, cast.rita):
+        page = cycle_page(signed_in(who), row)
+        assert [way.url for way in page.next.ways] == [
+            reverse("sessions:session", args=[session.pk])
+        ]
+
+
+def test_a_rep_who_has_yet_to_speak_reads_no_counts_places_or_parked_gaps(cast, signed_in):
+    """Law 4."""
+    row = coaching.opened(cast)
+    call = row.baseline.first().call
+    row.baseline.update(evidence=[{"words": reviewing.SPOKEN[4][1], "at_ms": 80_000}])
+    reviews.request_self_assessment(cast.mo, call_id=call.pk, today=CHECK_DAY)
+    line = next(one for one in cycle_page(signed_in(cast.rita), row).baseline if not one.counted)
+    assert (line.title, line.spots) == (call.title, ())
+    page = cycle_page(signed_in(cast.rita), row)
+    assert page.waits_for_rep
+    assert page.parked == ()
+    seen = cycle_page(signed_in(cast.mo), row)
+    assert all(one.counted for one in seen.baseline)
+    assert seen.parked
+
+
+def go_on(cast, row, **plan):
+    changed = {"focus": PLAN.focus, "target": PLAN.target, "follow_up_on": NEXT, **plan}
+    actions.next_round(cast.mo, cycle_id=row.pk, after_round=1, plan=NewPlan(**changed))
+
+
+NEXT = coaching.date(2026, 4, 1)
+
+
+def test_a_round_that_goes_on_without_a_session_says_so(cast, signed_in):
+    row = coached(cast)
+    checked(cast, row, new_check(later_call(cast), Outcome.PARTIAL, Chances(2, 4)))
+    go_on(cast, row)
+    page = signed_in(cast.mo).get(reverse("cycles:cycle", args=[row.pk])).content.decode()
+    assert "goes on from the session of 10 Mar 2026" in page
+    assert page.count("coached on 10 Mar 2026") == 1
+
+
+def test_what_waits_for_a_coach_follows_a_cycle_through_its_steps(cast):
+    def todo():
+        found = queries.todo(cast.mo, now=CHECK_NOW)
+        return [[one.round for one in each] for each in (found.to_coach, found.decided)]
+
+    row = coaching.opened(cast)
+    assert todo() == [[1], []]
+    logged(cast.mo, cast.rita, coaching.sheet(cycle_id=row.pk))
+    assert todo() == [[], []]
+    checked(cast, row, new_check(later_call(cast), Outcome.NOT_MOVED, Chances(0, 4)))
+    assert todo() == [[], [1]]
+    assert queries.todo(cast.mo, now=CHECK_NOW).follow_ups == []
+    go_on(cast, row, drill="Three cost ladders.")
+    assert todo() == [[2], []]

@@ -1,0 +1,83 @@
+"""A verdict better than the evidence supports, and one that is taken back, as pages show them."""
+
+import pytest
+from django.urls import reverse
+
+import reviewing
+from coaching import CHECK_NOW, DIMENSION, checked, coached, later_call, new_check
+from filmroom.core.verdict import Chances, Outcome
+from filmroom.cycles.models import Check, TakenBackCheck
+from filmroom.kit import clock
+
+
+@pytest.fixture
+def row(cast, monkeypatch):
+    monkeypatch.setattr(clock, "now", lambda: CHECK_NOW)
+    return coached(cast)
+
+
+def page_of(browser, name, row):
+    return browser.get(reverse(f"cycles:{name}", args=[row.pk])).content.decode()
+
+
+def missed(call, **changes):
+    """What the form sends for a call on which none of two opportunities was taken."""
+    others = [one for one in reviewing.DIMENSIONS if one != DIMENSION]
+    return {
+        "round": "1",
+        "call": [call.pk],
+        f"successes-{call.pk}": "0",
+        f"opportunities-{call.pk}": "2",
+        f"at-{call.pk}": "1:20",
+        f"words-{call.pk}": reviewing.SPOKEN[4][1],
+        **{f"mark-{one}": "same" for one in others},
+        **changes,
+    }
+
+
+def record(browser, row, sent):
+    shown = browser.post(reverse("cycles:check-preview", args=[row.pk]), sent)
+    sealed = {**sent, "seal": shown.context["page"].stated.seal}
+    return browser.post(reverse("cycles:check", args=[row.pk]), sealed)
+
+
+def test_a_verdict_against_the_evidence_asks_for_its_reason_beside_the_note(cast, signed_in, row):
+    answer = record(signed_in(cast.mo), row, missed(later_call(cast), outcome="provisional"))
+    assert answer.status_code == 422
+    assert "The evidence supports “not moved”" in answer.context["page"].note_problem
+    assert not Check.objects.exists()
+
+
+@pytest.mark.parametrize("who", ["mo", "rita", "lena"])
+def test_the_cycle_says_the_verdict_what_the_evidence_supported_and_the_reason(
+    cast, signed_in, row, who
+):
+    reason = "The transcript lost two questions."
+    sent = missed(later_call(cast), outcome="provisional", note=reason)
+    assert record(signed_in(cast.mo), row, sent).status_code == 302
+    page = page_of(signed_in(getattr(cast, who)), "cycle", row)
+    assert "The verdict is “Moved, provisional”; the evidence supported “Not moved”." in page
+    assert reason in page
+    assert "At target on" not in page
+
+
+def test_a_verdict_is_taken_back_from_the_cycle_and_the_rep_reads_why(cast, signed_in, row):
+    checked(cast, row, new_check(later_call(cast), Outcome.NOT_MOVED, Chances(0, 4)))
+    browser, url = signed_in(cast.mo), reverse("cycles:take-back", args=[row.pk])
+    assert browser.post(url, {"round": "1", "reason": ""}).status_code == 422
+    assert browser.post(url, {"round": "1", "reason": "Wrong call."}).status_code == 302
+    assert TakenBackCheck.objects.get().reason == "Wrong call."
+    assert "Check a later call" in page_of(browser, "cycle", row)
+    page = page_of(signed_in(cast.rita), "cycle", row)
+    assert "Verdict taken back: Not moved" in page
+    assert "Wrong call." in page
+
+
+@pytest.mark.parametrize("who", ["rita", "lena", "ona", "sam", "nil"])
+def test_nobody_but_the_coach_takes_a_verdict_back(cast, signed_in, row, who):
+    checked(cast, row, new_check(later_call(cast)))
+    answer = signed_in(getattr(cast, who)).post(
+        reverse("cycles:take-back", args=[row.pk]), {"round": "1", "reason": "No."}
+    )
+    assert answer.status_code in {403, 404}
+    assert Check.objects.exists()
