@@ -14,9 +14,11 @@ from filmroom.calls import queries as calls
 from filmroom.core.commitments import Progress
 from filmroom.core.dates import show_day
 from filmroom.core.documents.words import skill_name
+from filmroom.core.roles import Role
 from filmroom.cycles import queries as cycles
 from filmroom.cycles.queries.log import PromiseLine, SessionLine
 from filmroom.kit.http import Request
+from filmroom.people import access
 from filmroom.people import queries as people
 from filmroom.reviews import queries as reviews
 from filmroom.web import overseeing
@@ -82,7 +84,7 @@ def _mine(request: Request, todo: cycles.Todo) -> Mine | None:
     asked = _unreported(request, todo)  # these stand in the list below
     promise = next((line for line in todo.my_promises if line not in asked), None)
     cycle = todo.my_cycle
-    named = None if cycle else candidate(request.actor, request.actor.pk, today=request.today)
+    named = None if cycle else _candidate(request)
     if cycle is None and promise is None and named is None:
         return None
     return Mine(
@@ -94,6 +96,12 @@ def _mine(request: Request, todo: cycles.Todo) -> Mine | None:
         due=show_day(promise.due_on, request.today) if promise else "",
         promise_url=_session_of(promise) if promise else "",
     )
+
+
+def _candidate(request: Request) -> Candidate | None:
+    if Role.REP not in access.roles(request.actor):
+        return None
+    return candidate(request.actor, request.actor.pk, today=request.today)
 
 
 def _session_of(promise: PromiseLine) -> str:

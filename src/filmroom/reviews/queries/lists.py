@@ -1,8 +1,9 @@
 """Reviews as lines in lists. A line carries no score and no total (law 8)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 
@@ -53,17 +54,20 @@ def of_call(actor: Person, call: Call, *, today: date) -> list[Line]:
 
 
 def _lines(actor: Person, rows: QuerySet[Review], today: date) -> list[Line]:
-    (found,) = _lists(actor, [rows], today)
+    (found,) = _lists(actor, [_whole(rows)], today)
     return found
 
 
-def _lists(actor: Person, lists: Iterable[QuerySet[Review]], today: date) -> list[list[Line]]:
+def _whole(rows: QuerySet[Any]) -> list[Any]:
+    return list(rows.select_related("call__rep", "author", "requested_by"))
+
+
+def _lists(actor: Person, lists: Sequence[Sequence[Review]], today: date) -> list[list[Line]]:
     """Give several lists; what the actor may read of all of them is asked once."""
-    whole = [list(rows.select_related("call__rep", "author", "requested_by")) for rows in lists]
-    wanted = [row.pk for rows in whole for row in rows]
+    wanted = [row.pk for rows in lists for row in rows]
     readable = access.readable_reviews(actor, today).filter(pk__in=wanted)
     open_ones = set(readable.values_list("pk", flat=True)) if wanted else set()
-    return [[_line(row, is_hidden=row.pk not in open_ones) for row in rows] for rows in whole]
+    return [[_line(row, is_hidden=row.pk not in open_ones) for row in rows] for rows in lists]
 
 
 def _line(row: Review, *, is_hidden: bool) -> Line:
@@ -107,16 +111,18 @@ class Todo:
 
 
 def todo(actor: Person, *, today: date) -> Todo:
-    visible = access.visible_reviews(actor)
-    asked = access.open_self_assessments(today)
+    """Ask three times for all of them: what is asked for, what is read, what is written."""
+    asked, about, written = (
+        _whole(rows(actor, today)) for rows in (_asked_for, _to_hear, _to_write)
+    )
     lists = (
-        visible.filter(pk__in=asked, author=actor).order_by("due_on"),
-        _unanswered(actor, today),
-        _owed_a_word(actor),
-        _drafts(actor),
-        _awaited(actor, today),
-        _answered(actor, today),
-        _without_basis(actor, today),
+        sorted((row for row in asked if row.author_id == actor.pk), key=_due_on),
+        [row for row in about if not row.has_spoken],
+        [row for row in written if row.is_owed],
+        [row for row in reversed(written) if not row.is_complete],
+        [row for row in asked if row.requested_by_id == actor.pk],
+        [row for row in about if row.has_spoken],
+        [row for row in written if row.is_complete and row.call.lawful_basis_id is None],
     )
     assess, read, answer, drafts, awaited, answered, taken = _lists(actor, lists, today)
     return Todo(
@@ -132,21 +138,61 @@ def todo(actor: Person, *, today: date) -> Todo:
     )
 
 
-def _unanswered(actor: Person, today: date) -> QuerySet[Review]:
+def _due_on(row: Review) -> date:
+    return row.due_on or date.max
+
+
+def _asked_for(actor: Person, today: date) -> QuerySet[Review]:
+    """Give open self-assessments: those asked of the actor, and those the actor asked for."""
+    mine = Q(author=actor, pk__in=access.visible_reviews(actor).values("pk"))
+    theirs = Q(requested_by=actor, call__in=visible_calls(actor).values("pk"))
+    return access.open_self_assessments(today).filter(mine | theirs)
+
+
+def _to_hear(actor: Person, today: date) -> QuerySet[Any]:
+    """Give the actor's reviews that they have not answered, or that a coach answered since.
+
+    `has_spoken` tells the two apart.
+    """
+    kind = NoticeKind.COACH_ANSWERED.value
+    unread = Notice.objects.filter(person=actor, kind=kind, read_at__isnull=True)
     mine = Answer.objects.filter(review=OuterRef("pk"), author=actor)
     rows = access.readable_reviews(actor, today).filter(
         call__rep=actor, completed_at__isnull=False, is_self_assessment=False
     )
-    return rows.exclude(author=actor).exclude(Exists(mine)).order_by("completed_at")
+    told = rows.exclude(author=actor).annotate(has_spoken=Exists(mine))
+    wanted = Q(has_spoken=False) | Q(pk__in=unread.values("review"))
+    return told.filter(wanted).order_by("completed_at")
 
 
-def _answered(actor: Person, today: date) -> QuerySet[Review]:
-    """Give reviews on which the coach answered the actor, who has not opened them since."""
-    kind = NoticeKind.COACH_ANSWERED.value
-    unread = Notice.objects.filter(person=actor, kind=kind, read_at__isnull=True)
-    mine = Answer.objects.filter(review=OuterRef("pk"), author=actor)
-    rows = access.readable_reviews(actor, today).filter(call__rep=actor)
-    return rows.filter(Exists(mine), pk__in=unread.values("review")).order_by("completed_at")
+def _to_write(actor: Person, today: date) -> QuerySet[Any]:
+    """Give what the actor wrote and goes on with: drafts, and reviews that need a word.
+
+    `is_owed` marks those on which an answer or a dispute is the latest word of a score. One
+    whose call lost its lawful basis is told of for two weeks after the call was changed.
+    """
+    draft = Q(completed_at=None, declined_at=None, requested_by=None)
+    lost = Q(call__lawful_basis=None, call__changed_at__date__gte=today - TOLD_FOR)
+    rows = access.visible_reviews(actor).filter(author=actor)
+    marked = rows.annotate(is_owed=Exists(_owed_a_word()))
+    done = Q(completed_at__isnull=False)
+    needs = Q(is_owed=True) | lost & Q(is_self_assessment=False)
+    return marked.filter(draft | done & needs).order_by("completed_at", "changed_at")
+
+
+def _owed_a_word() -> QuerySet[Any, Any]:
+    """Give the scores of an outer review on which the rep had the last word."""
+    reps = [kind.value for kind in REPS_ANSWERS if kind is not AnswerKind.ACKNOWLEDGE]
+    coachs = [kind.value for kind in COACHS_ANSWERS]
+    return (
+        Answer.objects.filter(review=OuterRef("pk"))
+        .values("dimension")
+        .order_by()
+        .annotate(
+            said=Max("pk", filter=Q(kind__in=reps)), replied=Max("pk", filter=Q(kind__in=coachs))
+        )
+        .filter(Q(said__gt=F("replied")) | Q(said__isnull=False, replied__isnull=True))
+    )
 
 
 def _spoken_at(review_ids: list[int]) -> dict[int, str]:
@@ -155,47 +201,6 @@ def _spoken_at(review_ids: list[int]) -> dict[int, str]:
     coachs = [kind.value for kind in COACHS_ANSWERS]
     said = Answer.objects.filter(review__in=review_ids, kind__in=coachs).order_by("pk")
     return dict(said.values_list("review", "dimension"))
-
-
-def _without_basis(actor: Person, today: date) -> QuerySet[Review]:
-    """Give the actor's completed reviews of calls whose lawful basis is gone.
-
-    For two weeks after the call was changed: what was taken away for good is no standing task.
-    """
-    rows = access.visible_reviews(actor).filter(
-        author=actor,
-        completed_at__isnull=False,
-        is_self_assessment=False,
-        call__lawful_basis__isnull=True,
-        call__changed_at__date__gte=today - TOLD_FOR,
-    )
-    return rows.order_by("call__changed_at")
-
-
-def _owed_a_word(actor: Person) -> QuerySet[Review]:
-    """Give the actor's reviews on which an answer or a dispute is the latest word of a score."""
-    reps = [kind.value for kind in REPS_ANSWERS if kind is not AnswerKind.ACKNOWLEDGE]
-    coachs = [kind.value for kind in COACHS_ANSWERS]
-    latest = (
-        Answer.objects.values("review", "dimension")
-        .order_by()
-        .annotate(
-            said=Max("pk", filter=Q(kind__in=reps)), replied=Max("pk", filter=Q(kind__in=coachs))
-        )
-        .filter(Q(said__gt=F("replied")) | Q(said__isnull=False, replied__isnull=True))
-    )
-    rows = access.visible_reviews(actor).filter(author=actor, completed_at__isnull=False)
-    return rows.filter(pk__in=latest.values("review")).order_by("completed_at")
-
-
-def _drafts(actor: Person) -> QuerySet[Review]:
-    rows = access.visible_reviews(actor).filter(author=actor, completed_at__isnull=True)
-    return rows.filter(declined_at__isnull=True, requested_by__isnull=True).order_by("-changed_at")
-
-
-def _awaited(actor: Person, today: date) -> QuerySet[Review]:
-    calls = visible_calls(actor).values("pk")
-    return access.open_self_assessments(today).filter(requested_by=actor, call__in=calls)
 
 
 @dataclass(frozen=True, slots=True)
