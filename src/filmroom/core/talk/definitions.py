@@ -113,7 +113,7 @@ DEFINITIONS: Mapping[str, Definition] = MappingProxyType(
             "Patience",
             "seconds",
             "Median wait between the end of theirs and the start of ours; an early start counts "
-            "as no wait, waits above the longest counted are left out. Backchannels count for nothing."
+            "as no wait, waits above the longest counted are left out. Backchannels are left out."
             + _MEANT,
             "our choice of the median, the wait in the middle: taken from 20 answers, it varies by "
             "0.17 s from sample to sample, where the mean varies by 2.2 s",
