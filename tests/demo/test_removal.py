@@ -1,7 +1,8 @@
 """Taking the sample out: all of it goes, nothing else does, and somebody can still sign in."""
 
+from datetime import date
+
 import pytest
-from django.contrib.messages import get_messages
 from django.urls import reverse
 
 import coaching
@@ -17,10 +18,12 @@ from filmroom.kit import backup, files
 from filmroom.kit.access import Denied, NotFound
 from filmroom.kit.models import StoredFile
 from filmroom.people import actions as people
+from filmroom.people import queries as people_queries
 from filmroom.people import settings
 from filmroom.people.models import Membership, Person, Team
 from filmroom.reviews import actions as reviews
 from filmroom.reviews.models import Review
+from filmroom.rhythm.models import Scan
 from sampled import load_sample
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +40,10 @@ def rows():
         for model in backup._models()
         for row in model._default_manager.values()
     }
+
+
+def scan(team, author, month=date(2026, 1, 1)):
+    return Scan.objects.create(team=team, author=author, month=month, conclusions="Fewer demos.")
 
 
 @pytest.fixture
@@ -106,7 +113,11 @@ def test_a_call_by_hand_stays_with_its_rep_who_signs_in_no_more(loaded):
     call.refresh_from_db()
     assert call.rep == noa
     assert not noa.is_active
-    assert "The call “Our own first call” stays: it was added by hand." in done.stayed
+    assert (
+        "The call “Our own first call” stays: it was added by hand. Nobody opens it until Noa Ferreira"
+        " is active again and has a coach."
+    ) in done.stayed
+    assert people_queries.is_alone(person("Ines Caldeira"))
     assert "Noa Ferreira stays, deactivated: something that stays names them." in done.stayed
     assert "The team “Clinics North” stays: somebody is in it." in done.stayed
     assert not Session.objects.exists()
@@ -142,6 +153,34 @@ def test_what_was_tried_out_on_the_sample_goes_with_it(loaded):
 
     assert not Session.objects.exists()
     assert not Review.objects.exists()
+
+
+def test_what_was_concluded_about_the_samples_teams_goes_with_them(loaded):
+    """A conclusion protects its team and its author."""
+    ines, priya = person("Ines Caldeira"), person("Priya Nair")
+    for team in Team.objects.all():
+        scan(team, priya)
+        scan(team, ines, date(2026, 2, 1))
+
+    demo.remove(ines, now=NOW)
+
+    assert not Scan.objects.exists()
+    assert [team.name for team in Team.objects.all()] == ["Tidewell"]
+    assert [one.name for one in Person.objects.all()] == ["Ines Caldeira"]
+
+
+def test_what_was_concluded_about_a_team_with_others_in_it_stays(loaded):
+    ines, priya = person("Ines Caldeira"), person("Priya Nair")
+    north = Team.objects.get(name="Clinics North")
+    rita = people.add_person(ines, new=people.NewPerson("Rita Own"))
+    Membership.objects.create(person=rita, team=north, role="rep", since=TODAY)
+    scan(north, priya)
+
+    done = demo.remove(ines, now=NOW)
+
+    assert Scan.objects.get().author == priya
+    assert "Priya Nair stays, deactivated: something that stays names them." in done.stayed
+    assert "The team “Clinics North” stays: somebody is in it." in done.stayed
 
 
 def test_a_setting_that_somebody_changed_stays(loaded):
@@ -196,10 +235,10 @@ def test_an_administrator_is_told_of_the_sample_and_removes_it_with_one_button(l
 
     answer = ines.post(button)
 
-    assert answer.status_code == 302
-    assert answer.url == reverse("people:profile")
-    words = [str(message) for message in get_messages(answer.wsgi_request)]
-    assert words[0].startswith("Gone are 19 people, ")
+    assert answer.status_code == 200
+    assert "Gone are 19 people, " in answer.text
+    for place in ("people:profile", "people:teams", "people:new"):
+        assert f'<li><a href="{reverse(place)}">' in answer.text, place
     assert ines.get(reverse("people:profile")).status_code == 200
     assert ines.get(page).status_code == 404
     assert page.encode() not in ines.get(reverse("settings:page")).content
