@@ -147,6 +147,8 @@ class ChoosePage:
     no_baseline: str  # why no cycle can be opened on these calls yet
     remarks: tuple[str, ...]
     waits_for_rep: bool
+    recent_days: int
+    calls_url: str  # the rep's calls
     open_cycle_url: str
     opening: Opening | None
 
@@ -185,6 +187,8 @@ def choose_page(
         no_baseline=no_baseline,
         remarks=() if no_baseline and focus.gaps else remarks,
         waits_for_rep=focus.waits_for_rep,
+        recent_days=focus.recent_days,
+        calls_url=f"{reverse('calls:list')}?rep={focus.person.pk}",
         open_cycle_url=reverse("cycles:cycle", args=[cycle]) if cycle else "",
         opening=_opening(focus, gap, sent, today, refused) if gap and opens else None,
     )
@@ -201,7 +205,7 @@ def _chosen(focus: Focus, key: str) -> GapToChoose | None:
 
 def _named_in(focus: Focus) -> Iterable[NamedIn]:
     names = {one.gap.dimension: one.gap.name for one in focus.gaps}
-    for one in focus.named:
+    for one in {named.words: named for named in reversed(focus.named)}.values():
         url = reverse("reviews:review", args=[one.review_id]) + "#focus"
         yield NamedIn(one.words, url, one.call, names.get(one.dimension, ""))
 
