@@ -41,7 +41,7 @@ def test_half_a_count_stands_beside_its_call(cast, mo):
     assert [("give both numbers" in row, row.count("field-error")) for row in rows[1:]] == [
         ("Second call" in row, int("Second call" in row)) for row in rows[1:]
     ]
-    assert "form-errors" not in answer.text
+    assert f'<a href="#call-{second.pk}">' in answer.text.partition('class="form-errors"')[2]
     assert FOCUS in answer.text
 
 
@@ -59,7 +59,7 @@ def test_too_small_a_baseline_is_said_at_the_baseline(cast, mo):
 
     fieldset = answer.text.partition("<legend>Baseline</legend>")[2].partition("</fieldset>")[0]
     assert 'class="field-error"' in fieldset
-    assert "form-errors" not in answer.text
+    assert '<a href="#baseline">' in answer.text.partition('class="form-errors"')[2]
     assert not Cycle.objects.exists()
 
 
