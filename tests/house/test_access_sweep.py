@@ -3,6 +3,8 @@
 A new address fails here until it stands in RULES with what it names.
 """
 
+import html
+
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -24,7 +26,7 @@ from filmroom.cycles.models import (
     Session,
 )
 from filmroom.deals.models import Deal
-from filmroom.people.models import Membership, Person, Setting, Team
+from filmroom.people.models import Membership, Person, Reading, Setting, Team
 from filmroom.reviews.models import Answer, Evidence, Review
 from filmroom.rhythm import actions as rhythm
 from filmroom.rhythm.kinds import Watch
@@ -428,3 +430,61 @@ def test_who_administers_or_enables_opens_no_content(cast, north, signed_in, who
             assert is_empty_list or answer.status_code in REFUSED, name
             assert factories.WORD.encode() not in _body(answer), name
     assert _everything() == before
+
+
+OF_RITA = {  # what Rita said, promised or is coached on, as pages show it
+    "the commitment": "I ask the Kestrel buyer what the delay costs.",
+    "the theme": "Kestrel: answers price at once.",
+    "the focus": "Ask Kestrel for a date.",
+    "a moment": "Kestrel quote",
+    "the call": "What does that delay cost you?",
+    "the review": "Ask at least two implication questions",
+}
+
+
+def test_every_page_that_gives_a_leader_a_reps_words_leaves_a_trace(cast, north, signed_in):
+    """Law 9: the rep sees who of the management line read what is recorded about them."""
+    browser = signed_in(cast.lena)
+    queries = {"scan:reviews": "?dimension=next_step", "search:results": "?q=kestrel"}
+    scans = {"scan:scan", "scan:reviews"}
+    traced = set()
+    for name in sorted(set(ADDRESSES) - OPEN - ADMINISTRATION):
+        url = _address(name, north) + queries.get(name, "")
+        Reading.objects.all().delete()
+        body = _body(browser.get(url.replace("2026-02", "2026-03") if name in scans else url))
+        shown = [what for what, words in OF_RITA.items() if words in html.unescape(body.decode())]
+        rows = Reading.objects.filter(reader=cast.lena, about=cast.rita)
+        assert rows.exists() or not shown, (name, shown)
+        if rows.exists():
+            traced.add(name)
+    assert traced >= LEAVE_A_TRACE
+
+
+LEAVE_A_TRACE = {
+    "calls:detail",
+    "calls:original",
+    "calls:recording",
+    "cycles:all",
+    "cycles:cycle",
+    "cycles:list",
+    "documents:evidence",
+    "documents:evidence-md",
+    "documents:person",
+    "documents:plan",
+    "documents:plan-md",
+    "documents:preparation",
+    "documents:preparation-md",
+    "documents:progress",
+    "documents:progress-md",
+    "documents:review",
+    "people:person",
+    "reviews:markdown",
+    "reviews:review",
+    "scan:reviews",
+    "scan:scan",
+    "sessions:commitments-csv",
+    "sessions:csv",
+    "sessions:list",
+    "sessions:session",
+    "team:team",
+}

@@ -10,9 +10,9 @@ from filmroom.core.language import trait_findings
 from filmroom.core.months import Month
 from filmroom.core.storable import storable
 from filmroom.core.themes import SKILLS
-from filmroom.cycles.access import reps_to_coach
+from filmroom.cycles.access import reps_of_team
+from filmroom.cycles.actions import note_list_reading
 from filmroom.kit.access import Conflict, Refused
-from filmroom.people import actions as people
 from filmroom.people.models import Person
 from filmroom.rhythm import access
 from filmroom.rhythm.kinds import Watch
@@ -95,7 +95,11 @@ def _sound(conclusions: str) -> str:
 
 def note_team_reading(actor: Person, *, team_id: int, rep_ids: list[int], today: date) -> None:
     """Leave a trace for reps whose lines somebody but their coach read on the team's page."""
-    coached = set(reps_to_coach(actor).filter(pk__in=rep_ids).values_list("pk", flat=True))
-    others = [pk for pk in rep_ids if pk not in coached]
-    if others:
-        people.note_readings(actor, about_ids=others, what="team page", key=team_id, day=today)
+    note_list_reading(actor, rep_ids=rep_ids, what="team page", key=team_id, today=today)
+
+
+def note_scan_reading(actor: Person, *, team_id: int, today: date) -> None:
+    """Leave a trace for the reps of a team that somebody but their coach read a month of."""
+    team = access.team_to_scan(actor, team_id)
+    rep_ids = reps_of_team(actor, team.pk).values_list("pk", flat=True)
+    note_list_reading(actor, rep_ids=rep_ids, what="month of the team", key=team.pk, today=today)

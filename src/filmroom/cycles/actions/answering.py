@@ -1,5 +1,6 @@
 """What rep and coach add after a session: progress on a commitment, and answers (law 9)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime
 
@@ -109,6 +110,23 @@ def note_session_reading(actor: Person, *, session_id: int, today: date) -> None
 def note_cycle_reading(actor: Person, *, cycle_id: int, today: date) -> None:
     row = access.cycle_to_see(actor, cycle_id)
     people.note_reading(actor, about_id=row.rep_id, what="cycle", key=row.pk, day=today)
+
+
+def note_list_reading(
+    actor: Person, *, rep_ids: Iterable[int], what: str, today: date, key: int = 0
+) -> None:
+    """Leave a trace for reps whose entries somebody but their coach read among others'."""
+    listed = set(rep_ids) - {actor.pk}
+    coached = access.reps_to_coach(actor).filter(pk__in=listed).values_list("pk", flat=True)
+    others = sorted(listed.difference(coached)) if listed else []
+    if others:
+        people.note_readings(actor, about_ids=others, what=what, key=key, day=today)
+
+
+def note_preparation_reading(actor: Person, *, person_id: int, today: date) -> None:
+    """Leave a trace for the rep that somebody read how a session of theirs is prepared."""
+    rep = access.rep_to_read(actor, person_id)
+    people.note_reading(actor, about_id=rep.pk, what="preparation", key=rep.pk, day=today)
 
 
 def read_notices(

@@ -1,5 +1,6 @@
 """Reading calls: the list, the call itself, its files."""
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import FileResponse, HttpResponse, QueryDict
@@ -27,15 +28,19 @@ def listing(request: Request) -> HttpResponse:
 @require_GET
 def detail(request: Request, pk: int) -> HttpResponse:
     call = access.call_to_see(request.actor, pk)
-    if call.rep_id:
-        people.note_reading(
-            request.actor, about_id=call.rep_id, what="call", key=call.pk, day=request.today
-        )
+    _note(request, call)
     sheet = sheet_for(request.actor, call, today=request.today)
     page = pages.call_page(
         request.actor, call, kind=_kind(request), sheet=sheet, opened=bool(request.htmx)
     )
     return page_or_part(request, "calls/call.html", "moments", page)
+
+
+def _note(request: Request, call: Any) -> None:
+    if call.rep_id:
+        people.note_reading(
+            request.actor, about_id=call.rep_id, what="call", key=call.pk, day=request.today
+        )
 
 
 @require_GET
@@ -59,9 +64,11 @@ def _kind(request: Request) -> str:
 @require_GET
 def original(request: Request, pk: int) -> FileResponse:
     """Give the uploaded file back, never shown inside the product."""
-    row = access.call_to_see(request.actor, pk).original
+    call = access.call_to_see(request.actor, pk)
+    row = call.original
     if row is None:
         raise NotFound
+    _note(request, call)
     return FileResponse(
         (files.folder() / row.path).open("rb"),
         as_attachment=True,
@@ -72,8 +79,10 @@ def original(request: Request, pk: int) -> FileResponse:
 
 @require_safe
 def recording(request: Request, pk: int) -> HttpResponseBase:
-    row = access.call_to_see(request.actor, pk).recording
+    call = access.call_to_see(request.actor, pk)
+    row = call.recording
     if row is None:
         raise NotFound
+    _note(request, call)
     path = files.folder() / row.path
     return media.ranged(request, path, media_type=row.media_type, tag=row.sha256)

@@ -1,3 +1,4 @@
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib import messages
@@ -21,12 +22,21 @@ from filmroom.web.cycles import listing as lists
 
 @require_GET
 def everybody(request: Request) -> HttpResponse:
-    return render(request, "cycles/all.html", {"page": overview.all_page(request)})
+    page = overview.all_page(request)
+    rep_ids = {row.line.rep_id for row in page.rows}
+    _note_list(request, rep_ids)
+    return render(request, "cycles/all.html", {"page": page})
+
+
+def _note_list(request: Request, rep_ids: Collection[int]) -> None:
+    what = "list of cycles"
+    actions.note_list_reading(request.actor, rep_ids=rep_ids, what=what, today=request.today)
 
 
 @require_GET
 def listing(request: Request, person_id: int) -> HttpResponse:
     page = lists.list_page(request.actor, person_id, now=request.now, today=request.today)
+    _note_list(request, {person_id})
     return render(request, "cycles/list.html", {"page": page})
 
 

@@ -31,6 +31,9 @@ from filmroom.web.documents.printing import as_markdown, as_page
 def person(request: Request, person_id: int) -> HttpResponse:
     """Give everything that can leave about one rep."""
     page = person_page(request, person_id)
+    actions.note_list_reading(
+        request.actor, rep_ids=[person_id], what="list of documents", today=request.today
+    )
     return render(request, "documents/person.html", {"page": page})
 
 
@@ -70,6 +73,7 @@ def _preparation(request: Request, person_id: int) -> Document:
     found = queries.session_preparation(
         request.actor, person_id, agenda=_agenda(request), now=request.now, today=request.today
     )
+    actions.note_preparation_reading(request.actor, person_id=person_id, today=request.today)
     return prepared(replace(found, kept=_kept(request, person_id)))
 
 

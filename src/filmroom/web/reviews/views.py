@@ -250,6 +250,8 @@ def _after_answer(request: Request, pk: int, dimension: str) -> HttpResponse:
 @require_GET
 def compare(request: Request, call_id: int) -> HttpResponse:
     page = pages.compare_page(request.actor, call_id, today=request.today)
+    for pk in (page.review_id, page.self_assessment_id):
+        actions.note_reading(request.actor, review_id=pk, today=request.today)
     return render(request, "reviews/compare.html", {"page": page})
 
 
@@ -262,6 +264,7 @@ def listing(request: Request, person_id: int) -> HttpResponse:
 @require_GET
 def markdown(request: Request, pk: int) -> HttpResponse:
     exported = queries.export(request.actor, pk, today=request.today)
+    actions.note_reading(request.actor, review_id=pk, today=request.today)
     answer = HttpResponse(text_form.write(*exported), content_type="text/markdown; charset=utf-8")
     name = _file_name(exported[0].call, exported[0].held_on)
     answer["Content-Disposition"] = content_disposition_header(True, name)

@@ -23,12 +23,14 @@ def listing(request: Request) -> HttpResponse:
 @require_GET
 def scan(request: Request, team_id: int, month: str) -> HttpResponse:
     page = pages.scan_page(request, team_id, _month(request, month))
+    actions.note_scan_reading(request.actor, team_id=team_id, today=request.today)
     return render(request, "scan/scan.html", {"page": page})
 
 
 @require_GET
 def reviews(request: Request, team_id: int, month: str) -> HttpResponse:
     page = pages.reviews_page(request, team_id, _month(request, month))
+    actions.note_scan_reading(request.actor, team_id=team_id, today=request.today)
     return render(request, "scan/reviews.html", {"page": page})
 
 

@@ -1,5 +1,7 @@
 """Commitments as a file, with the filters of the log."""
 
+from collections.abc import Iterable
+
 from django.conf import settings
 from django.urls import reverse
 
@@ -32,10 +34,13 @@ _VOICES = {
 }
 
 
-def csv_text(request: Request) -> str:
-    """Write the commitments of the sessions that the log's filters find, one a row."""
-    found = queries.promises(request.actor, wanted=wanted_of(request), limit=IN_A_FILE)
-    return sheet(_COLUMNS, map(_cells, found))
+def lines_of_file(request: Request) -> list[queries.PromiseRecord]:
+    """Give the commitments of the sessions that the log's filters find."""
+    return queries.promises(request.actor, wanted=wanted_of(request), limit=IN_A_FILE)
+
+
+def csv_text(lines: Iterable[queries.PromiseRecord]) -> str:
+    return sheet(_COLUMNS, map(_cells, lines))
 
 
 def _cells(one: queries.PromiseRecord) -> tuple[str, ...]:

@@ -238,6 +238,7 @@ class Row:
 class Signal:
     """A number about one rep's log, with the rows that were counted."""
 
+    rep_id: int
     rep: str
     light: str
     tone: str
@@ -330,6 +331,7 @@ def _signals(request: Request, wanted: LogFilter, reps: set[int]) -> tuple[Signa
 def _signal(actor: Any, read: queries.PersonSignals, now: datetime) -> Signal:
     found = read.signals
     return Signal(
+        rep_id=found.rep_id,
         rep=found.rep,
         light=found.light.light.value,
         tone=_LIGHTS[found.light.light.value],
@@ -399,9 +401,12 @@ _COLUMNS = (
 )
 
 
-def csv_text(request: Request) -> str:
-    found = queries.log(request.actor, wanted=wanted_of(request), limit=IN_A_FILE)
-    return sheet(_COLUMNS, map(_cells, found.lines))
+def lines_of_file(request: Request) -> tuple[SessionLine, ...]:
+    return queries.log(request.actor, wanted=wanted_of(request), limit=IN_A_FILE).lines
+
+
+def csv_text(lines: Iterable[SessionLine]) -> str:
+    return sheet(_COLUMNS, map(_cells, lines))
 
 
 def sheet(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -16,21 +16,33 @@ from filmroom.web.sessions import commitments, forms, pages
 
 @require_GET
 def listing(request: Request) -> HttpResponse:
-    return render(request, "sessions/list.html", {"page": pages.list_page(request)})
+    page = pages.list_page(request)
+    rep_ids = {row.line.rep_id for row in page.rows} | {one.rep_id for one in page.signals}
+    actions.note_list_reading(request.actor, rep_ids=rep_ids, what="log", today=request.today)
+    return render(request, "sessions/list.html", {"page": page})
 
 
 @require_GET
 def csv_file(request: Request) -> HttpResponse:
-    answer = HttpResponse(pages.csv_text(request), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = 'attachment; filename="sessions.csv"'
-    return answer
+    lines = pages.lines_of_file(request)
+    _note_file(request, {line.rep_id for line in lines}, "file of the log")
+    return _csv(pages.csv_text(lines), "sessions.csv")
 
 
 @require_GET
 def commitments_csv(request: Request) -> HttpResponse:
-    text = commitments.csv_text(request)
+    lines = commitments.lines_of_file(request)
+    _note_file(request, {one.line.rep_id for one in lines}, "file of commitments")
+    return _csv(commitments.csv_text(lines), "commitments.csv")
+
+
+def _note_file(request: Request, rep_ids: set[int], what: str) -> None:
+    actions.note_list_reading(request.actor, rep_ids=rep_ids, what=what, today=request.today)
+
+
+def _csv(text: str, name: str) -> HttpResponse:
     answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = 'attachment; filename="commitments.csv"'
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
 

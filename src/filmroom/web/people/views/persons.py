@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from filmroom.cycles import actions as cycles
 from filmroom.kit.access import NotFound, Refused
 from filmroom.kit.http import Request
 from filmroom.people import access, actions
@@ -27,7 +28,12 @@ def listing(request: Request) -> HttpResponse:
 
 @require_GET
 def person(request: Request, pk: int) -> HttpResponse:
-    return render(request, "people/person.html", {"page": person_page(request, pk)})
+    page = person_page(request, pk)
+    if page.log is not None:
+        cycles.note_list_reading(
+            request.actor, rep_ids=[pk], what="person's page", today=request.today
+        )
+    return render(request, "people/person.html", {"page": page})
 
 
 @require_http_methods(["GET", "POST"])
