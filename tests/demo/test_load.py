@@ -148,9 +148,12 @@ def test_cycles_stand_where_their_story_says(loaded, rep, state, is_overdue):
 def test_a_focus_can_be_chosen_for_noa(loaded):
     seen = cycles.focus(person("Priya Nair"), person("Noa Ferreira").pk, today=TODAY)
 
-    assert [call.title for call in seen.calls] == ["Harbour Physio, discovery"]
-    assert seen.gaps
-    assert seen.may_open
+    titles = ["Harbour Physio, second call", "Harbour Physio, discovery"]
+    assert [call.title for call in seen.calls] == titles
+    first = seen.gaps[0]
+    assert (first.gap.dimension, first.scores) == ("next_step", (0, 0))
+    assert first.gap.recurrence.passes
+    assert (seen.may_open, seen.no_baseline) == (True, "")
 
 
 # --- sessions -------------------------------------------------------------------------------

@@ -79,6 +79,13 @@ def test_a_target_that_counts_once_a_call_refuses_two_opportunities_on_one(cast)
         )
 
 
+def test_without_a_scored_call_the_page_says_how_recent_and_opens_the_reps_calls(cast, signed_in):
+    url = reverse("cycles:choose", args=[cast.rita.pk])
+    page = signed_in(cast.mo).get(url).content.decode()
+    assert "calls of the last 14 days; none of Rita" in page
+    assert f'href="{reverse("calls:list")}?rep={cast.rita.pk}"' in page
+
+
 def test_a_rep_is_told_of_no_button_that_is_not_theirs(cast, signed_in):
     row = coached(cast)
     checked(cast, row, new_check(later_call(cast)))

@@ -58,6 +58,7 @@ class Focus:
     named: tuple[Named, ...]  # in the reviews read, newest first
     no_baseline: str  # why these calls open no cycle yet; "" where they do
     open_cycle_id: int | None
+    recent_days: int  # calls further back are not read
     waits_for_rep: bool  # some reviews stay closed to the actor, who speaks first
     may_open: bool
 
@@ -78,6 +79,7 @@ def focus(actor: Person, person_id: int, *, today: date) -> Focus:
         named=_named(scored) if scored else (),
         no_baseline=_no_baseline(scored) if scored else "",
         open_cycle_id=cycle_id,
+        recent_days=settings.number("focus_recent_days"),
         waits_for_rep=open_self_assessments(today).filter(author=actor).exists(),
         may_open=is_coach and cycle_id is None,
     )
