@@ -7,18 +7,11 @@ import subprocess
 import pytest
 
 from house_process import House
-from written_sessions import assert_whole, command, environment, run
+from written_sessions import assert_whole, command, environment
 
 pytestmark = pytest.mark.kill
 
 BACKUPS = 4
-
-
-@pytest.fixture(scope="module")
-def with_a_cycle(tmp_path_factory):
-    house = House.set_up(tmp_path_factory.mktemp("house"))
-    assert run(house, "set-up").returncode == 0
-    return house
 
 
 @pytest.fixture

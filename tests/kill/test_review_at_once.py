@@ -6,19 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from browsing import Server
-from house_process import SRC, House
-from sheet_sender import SIGN_IN, Sender
+from house_process import House
+from sheet_sender import Sender
 
 pytestmark = pytest.mark.kill
 
 AT_ONCE = 12
-
-
-@pytest.fixture(scope="module")
-def with_a_sheet(tmp_path_factory):
-    house = House.set_up(tmp_path_factory.mktemp("house"))
-    house.python(SIGN_IN.format(tests=str(SRC.parent / "tests")))
-    return house
 
 
 @pytest.fixture

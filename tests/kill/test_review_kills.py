@@ -7,9 +7,9 @@ import threading
 import pytest
 
 from browsing import Server
-from house_process import SRC, House
+from house_process import House
 from reviewing import DIMENSIONS
-from sheet_sender import SIGN_IN, Sender
+from sheet_sender import Sender
 
 pytestmark = pytest.mark.kill
 
@@ -26,13 +26,6 @@ WHILE_COMPLETING = (
 )
 RANDOM_KILLS = 25
 LATEST_S = 0.5
-
-
-@pytest.fixture(scope="module")
-def with_a_sheet(tmp_path_factory):
-    house = House.set_up(tmp_path_factory.mktemp("house"))
-    house.python(SIGN_IN.format(tests=str(SRC.parent / "tests")))
-    return house
 
 
 @pytest.fixture

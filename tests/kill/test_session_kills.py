@@ -32,13 +32,6 @@ RANDOM_KILLS = 25
 LATEST_S = 0.6
 
 
-@pytest.fixture(scope="module")
-def with_a_cycle(tmp_path_factory):
-    house = House.set_up(tmp_path_factory.mktemp("house"))
-    assert run(house, "set-up").returncode == 0
-    return house
-
-
 @pytest.fixture
 def house(with_a_cycle, tmp_path):
     return House(shutil.copytree(with_a_cycle.home, tmp_path / "house"))
