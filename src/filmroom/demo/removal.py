@@ -85,6 +85,8 @@ def administrator() -> Person | None:
 @transaction.atomic
 def remove(actor: Person, *, now: datetime) -> Removed:
     """Remove the sample, all of it or nothing; say what went, and what stayed and why."""
+    require_managing(actor)
+    _take_turns()
     found, by_sample = contents(actor), is_of_it(actor)
     _remove_coaching(now.date())
     _remove_scans()
@@ -103,6 +105,12 @@ def remove(actor: Person, *, now: datetime) -> Removed:
     Made.objects.all().delete()
     went = replace(found, people=found.people - len(kept))
     return Removed(went, tuple(stayed), by_sample)
+
+
+def _take_turns() -> None:
+    """Let one removal be at work, and nothing be logged about people who are about to go."""
+    list(Made.objects.select_for_update().order_by("pk").values_list("pk", flat=True))
+    list(_people().select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
 
 
 # --- what there is --------------------------------------------------------------------------
