@@ -78,6 +78,26 @@ def check_progress(
     return ()
 
 
+def vague(words: str) -> Problem | None:
+    """Hint at an intention nobody could hear kept: "I will try to be better at closing"."""
+    if _QUOTED.search(words) or _INTENTION.search(words) is None:
+        return None
+    message = (
+        "What will be said or done, so that both can tell afterwards whether it was? “Better” has"
+        " no moment."
+    )
+    return Problem("vague-commitment", message, "commitment")
+
+
+_INTENTION = re.compile(
+    r"\b(?:be|get|become|do|feel)\s+(?:\w+\s+)?(?:better|stronger|good|great)\b"
+    r"|\b(?:be|become|feel)\s+more\s+\w+"
+    r"|\b(?:work(?:ing)?|focus(?:ing)?|concentrate)\s+(?:\w+\s+)?on\s+(?:my|being|getting|the)\b"
+    r"|\bimprove\b|\btry\s+(?:\w+\s+)?harder\b|\bdo\s+my\s+best\b",
+    re.IGNORECASE,
+)
+
+
 def sentences(text: str) -> int:
     """Count sentences; quotations, abbreviations, initials and numbers end none."""
     plain = _SHORT.sub(r"\1", _QUOTED.sub("x", text))
