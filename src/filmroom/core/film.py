@@ -23,6 +23,7 @@ MOST_OF_A_CALL = 2  # one call is no queue
 
 class Reason(StrEnum):
     FOCUS_MISSED = "focus_missed"  # a chance for the open cycle's focus, and it did not follow
+    FOCUS_TAKEN = "focus_taken"  # a chance for it, and it followed
     FOCUS_SEEN = "focus_seen"
     OBJECTION_PASSED = "objection_passed"  # no question of ours followed
     OBJECTION_ASKED = "objection_asked"  # a question of ours followed
@@ -33,6 +34,7 @@ class Reason(StrEnum):
 WORTH = MappingProxyType(
     {
         Reason.FOCUS_MISSED: 6,
+        Reason.FOCUS_TAKEN: 5,
         Reason.FOCUS_SEEN: 5,
         Reason.OBJECTION_PASSED: 5,
         Reason.OBJECTION_ASKED: 4,
@@ -84,9 +86,9 @@ class Clip:
 def queue(calls: Iterable[HeardCall], *, today: date, length: int) -> tuple[Clip, ...]:
     """Give the moments most worth live time, newest first among equals.
 
-    A moment stands in the queue once, for the reason that is worth most.
+    A moment stands in the queue once, for the reason that is worth most, while it is worth a point.
     """
-    best = [clip for call in calls for clip in _of_call(call, today)]
+    best = [clip for call in calls for clip in _of_call(call, today) if clip.points > 0]
     best.sort(key=lambda clip: (-clip.points, clip.days, clip.call, clip.moment.first))
     return tuple(best[:length])
 
@@ -110,10 +112,8 @@ def _reasons(call: HeardCall) -> Iterator[tuple[Reason, Heard]]:
         if moment.id in call.watched:
             continue
         after = list(_following(call.moments, at))
-        if plan and plan.is_seen(moment, after):
-            yield Reason.FOCUS_SEEN, moment
-        elif plan and plan.is_missed(moment, after):
-            yield Reason.FOCUS_MISSED, moment
+        if plan and (shown := plan.reason(moment, after)):
+            yield shown, moment
         if moment.kind is Kind.OBJECTION:
             asked = any(map(_is_our_question, after))
             yield (Reason.OBJECTION_ASKED if asked else Reason.OBJECTION_PASSED), moment
@@ -164,11 +164,12 @@ class _Focus:
     chance: Callable[[Heard], bool] = _never  # asks for an answer, which follows or is missed
     answer: Callable[[Heard], bool] = _never
 
-    def is_seen(self, moment: Heard, after: Sequence[Heard]) -> bool:
-        return self.behaviour(moment) or (self.chance(moment) and any(map(self.answer, after)))
-
-    def is_missed(self, moment: Heard, after: Sequence[Heard]) -> bool:
-        return self.lapse(moment) or (self.chance(moment) and not any(map(self.answer, after)))
+    def reason(self, moment: Heard, after: Sequence[Heard]) -> Reason | None:
+        if self.behaviour(moment):
+            return Reason.FOCUS_SEEN
+        if self.chance(moment) and any(map(self.answer, after)):
+            return Reason.FOCUS_TAKEN
+        return Reason.FOCUS_MISSED if self.chance(moment) or self.lapse(moment) else None
 
 
 def _is_dated(moment: Heard) -> bool:

@@ -48,6 +48,13 @@ def test_an_objection_is_in_the_queue_with_whether_a_question_of_ours_followed(a
     assert reasons(OBJECTION, *after) == {100: reason}
 
 
+def test_a_moment_leaves_the_queue_once_it_is_worth_nothing():
+    rival = heard(10, Kind.COMPETITOR_MENTION)  # three points, one less each four days
+
+    assert len(queue([call(rival, days_ago=11)], today=TODAY, length=10)) == 1
+    assert queue([call(rival, days_ago=12)], today=TODAY, length=10) == ()
+
+
 def test_without_times_eight_segments_stand_for_a_minute():
     objection = heard(100, Kind.OBJECTION, timed=False)
 
@@ -67,18 +74,19 @@ def test_competitors_and_long_silences_are_in_the_queue_and_other_talk_is_not():
 
 
 PAIN = heard(100, Kind.PAIN_ADMISSION)
+TAKEN, SEEN = {Reason.FOCUS_TAKEN}, {Reason.FOCUS_SEEN}
 
 
 @pytest.mark.parametrize(
     ("focus", "moments", "expected"),
     [
-        ("implication_impact", [PAIN, ask(120, "implication")], {Reason.FOCUS_SEEN}),
+        ("implication_impact", [PAIN, ask(120, "implication")], TAKEN | SEEN),
         ("implication_impact", [PAIN, ask(120, "situation")], {Reason.FOCUS_MISSED}),
         ("discovery_depth", [ask(10, "problem")], {Reason.FOCUS_SEEN}),
         ("next_step", [heard(9, Kind.NEXT_STEP, has_date=True)], {Reason.FOCUS_SEEN}),
         ("next_step", [heard(9, Kind.NEXT_STEP, has_date=False)], {Reason.FOCUS_MISSED}),
         ("close", [heard(9, Kind.NEXT_STEP, has_date=True)], {Reason.FOCUS_SEEN}),
-        ("objection_handling", [OBJECTION, ask(110)], {Reason.FOCUS_SEEN}),
+        ("objection_handling", [OBJECTION, ask(110)], {Reason.FOCUS_TAKEN}),
         ("objection_handling", [OBJECTION], {Reason.FOCUS_MISSED}),
         ("value_articulation", [heard(9, Kind.FEATURE_PITCH, Side.OURS)], {Reason.FOCUS_MISSED}),
         ("value_articulation", [heard(9, Kind.VALUE_CLAIM, Side.OURS)], {Reason.FOCUS_SEEN}),
@@ -99,7 +107,7 @@ def test_most_worth_comes_first_and_age_takes_a_point_each_four_days():
         call(heard(2, Kind.OBJECTION), number=2, days_ago=4),
         call(heard(3, Kind.OBJECTION), number=3, days_ago=11),
         call(heard(4, Kind.OBJECTION), number=4, days_ago=3),
-        call(heard(5, Kind.OBJECTION), number=5, days_ago=90),
+        call(heard(5, Kind.OBJECTION), number=5, days_ago=16),
     ]
     found = queue(calls, today=TODAY, length=10)
 
@@ -108,7 +116,7 @@ def test_most_worth_comes_first_and_age_takes_a_point_each_four_days():
         (2, 5, 1, 4),
         (1, 3, 0, 3),  # newer than the third with as many points
         (3, 5, 2, 3),
-        (5, 5, 5, 0),
+        (5, 5, 4, 1),
     ]
 
 

@@ -60,7 +60,9 @@ def test_seven_of_ten_is_neither_but_said_with_its_interval():
     found = of(7, 3)
 
     assert not found.is_sure
-    assert found.words == ("7 of 10 commitments done (70%, 95 % interval 40% to 89%): watch it.")
+    assert found.words == (
+        "7 of 10 commitments done (70%, 95 % interval 40% to 89%): worth a look, no alarm."
+    )
     assert of(0, 20).is_sure
 
 

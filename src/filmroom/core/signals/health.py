@@ -65,7 +65,7 @@ class Conversion:
 
 _HEALTH_WORDS = {
     Health.HEALTHY: "healthy.",
-    Health.WATCH: "watch it.",
+    Health.WATCH: "worth a look, no alarm.",
     Health.ALARM: "alarm; look at will or at the cadence, not at the content of the coaching.",
 }
 _WORTH = {Progress.KEPT: 1.0, Progress.PARTLY: 0.5, Progress.NOT_KEPT: 0.0}

@@ -18,6 +18,7 @@ from filmroom.web.team.pages import tabs
 
 _REASONS = {
     Reason.FOCUS_MISSED: gettext_lazy("A chance for the focus of the open cycle, not taken"),
+    Reason.FOCUS_TAKEN: gettext_lazy("A chance for the focus of the open cycle, taken"),
     Reason.FOCUS_SEEN: gettext_lazy("The focus of the open cycle, seen"),
     Reason.OBJECTION_PASSED: gettext_lazy("Objection; no question of ours followed in a minute"),
     Reason.OBJECTION_ASKED: gettext_lazy("Objection; a question of ours followed in a minute"),
@@ -26,6 +27,7 @@ _REASONS = {
 }
 _ICONS = {
     Reason.FOCUS_MISSED: "target",
+    Reason.FOCUS_TAKEN: "target",
     Reason.FOCUS_SEEN: "target",
     Reason.OBJECTION_PASSED: "message-square",
     Reason.OBJECTION_ASKED: "message-square",
@@ -126,7 +128,7 @@ def place_url(call: int, at_ms: int | None, segment: int) -> str:
     return f"{reverse('cycles:moment', args=[call])}?{place}"
 
 
-_OF_THE_FOCUS = {Reason.FOCUS_MISSED, Reason.FOCUS_SEEN}
+_OF_THE_FOCUS = {Reason.FOCUS_MISSED, Reason.FOCUS_TAKEN, Reason.FOCUS_SEEN}
 
 
 def _detail(one: FilmClip) -> str:
