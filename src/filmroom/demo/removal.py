@@ -92,7 +92,7 @@ def remove(actor: Person, *, now: datetime) -> Removed:
     _remove_scans()
     _remove_calls()
     _remove_deals()
-    stayed = [f"The call “{call.title}” stays: it was added by hand." for call in _by_hand()]
+    stayed = [_stays(call) for call in _by_hand().select_related("rep")]
     leaving = _people().exclude(pk=actor.pk)
     kept = list(leaving.filter(pk__in=_held(leaving)))
     for person in kept:
@@ -131,6 +131,14 @@ def _calls() -> QuerySet[Call]:
 def _by_hand() -> QuerySet[Call]:
     """Give the calls of people of the sample that somebody brought in themselves."""
     return Call.objects.filter(rep__in=_people()).exclude(pk__in=_calls()).order_by("pk")
+
+
+def _stays(call: Call) -> str:
+    rep = call.rep.name if call.rep else ""
+    return (
+        f"The call “{call.title}” stays: it was added by hand. Nobody opens it until {rep} is"
+        " active again and has a coach."
+    )
 
 
 def _deals() -> QuerySet[Deal]:

@@ -29,8 +29,8 @@ def find(actor: Person, *, text: str) -> list[Person]:
 
 
 def is_alone(actor: Person) -> bool:
-    """Say whether there is nobody else whom the actor could see."""
-    return not access.visible_people(actor).exclude(pk=actor.pk).exists()
+    """Say whether there is nobody else, active, whom the actor could see."""
+    return not access.visible_people(actor).filter(is_active=True).exclude(pk=actor.pk).exists()
 
 
 def readers_of(person: Person) -> QuerySet[Reading]:

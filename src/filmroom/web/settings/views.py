@@ -104,13 +104,7 @@ def sample(request: Request) -> HttpResponse:
 @require_POST
 def remove_sample(request: Request) -> HttpResponse:
     done = demo.remove(request.actor, now=request.now)
-    messages.success(request, _("Gone are %(contents)s.") % {"contents": done.went})
-    for sentence in done.stayed:
-        messages.info(request, sentence)
-    if done.by_sample:
-        messages.warning(request, _("You sign in with the sample's password; set your own now."))
-        return redirect("people:profile")
-    return redirect("today")
+    return render(request, "settings/sample_gone.html", {"done": done})
 
 
 @require_GET
