@@ -14,7 +14,7 @@ from filmroom.core.cycles.model import Cycle as CoreCycle
 from filmroom.core.cycles.model import Ending, Plan
 from filmroom.core.cycles.model import Round as CoreRound
 from filmroom.core.diagnosis import Diagnosis
-from filmroom.core.evidence import EvidencePoint
+from filmroom.core.evidence import EvidenceKind, EvidencePoint
 from filmroom.core.focus.model import EvidenceRef, ParkedGap
 from filmroom.core.focus.targets import Target, parse_target
 from filmroom.core.problems import Problem
@@ -44,6 +44,12 @@ class SeenPoint:
     status: str = ""  # core.evidence.EvidenceStatus
     status_note: str = ""
     reason: str = ""  # why it is kept although unverified
+    kind: str = EvidenceKind.QUOTE.value
+
+    @property
+    def is_quote(self) -> bool:
+        """Somebody said the words on the call; else they are what the coach saw."""
+        return self.kind == EvidenceKind.QUOTE.value
 
     @property
     def is_timed(self) -> bool:
@@ -58,6 +64,7 @@ def seen_of(point: EvidencePoint) -> SeenPoint:
         status=point.status.value if point.status else "",
         status_note=point.status_note,
         reason=point.reason,
+        kind=point.kind.value,
     )
 
 

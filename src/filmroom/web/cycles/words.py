@@ -149,6 +149,7 @@ class Spot:
     time: str
     words: str = ""
     remark: str = ""  # of the evidence guard, or the reason it was kept for
+    is_quote: bool = True  # else the words are the coach's
 
 
 def moment_url(call_id: int | str, at_ms: int | None, turn: int | None) -> str:
@@ -169,6 +170,7 @@ def spots_of(call_id: int | None, points: Iterable[SeenPoint]) -> tuple[Spot, ..
             time=_time(one.at_ms, one.turn),
             words=one.words,
             remark=one.reason or one.status_note,
+            is_quote=one.is_quote,
         )
         for one in points
     )

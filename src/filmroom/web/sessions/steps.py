@@ -21,6 +21,7 @@ from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.playback import Offered, Playback, Played
 from filmroom.cycles.queries import LedRead, Worked
 from filmroom.cycles.state import Promise
+from filmroom.cycles.values import SeenPoint
 from filmroom.kit.http import Request
 from filmroom.rhythm.queries import kept_clips
 from filmroom.web.cycles.words import target_in_words
@@ -69,7 +70,7 @@ class ClipCard:
     recording: str  # address with the span to play; "" without a recording
     is_video: bool
     seen: str  # what it shows; "" until revealed
-    evidence: tuple[str, ...]
+    evidence: tuple[SeenPoint, ...]
     choices: tuple[Choice, ...]
     calls: tuple[tuple[int, str], ...]  # for a moment of the coach's own
 
@@ -291,7 +292,7 @@ def _card(shows: Shows, there: Playback, today: date, *, revealed: bool) -> Clip
         recording=recording,
         is_video=is_video,
         seen=str(words.SHOWS[played.offered.shows or shows]) if played and revealed else "",
-        evidence=tuple(one.words for one in played.evidence) if played and revealed else (),
+        evidence=played.evidence if played and revealed else (),
         choices=tuple(_choices(there, played)),
         calls=tuple((call.pk, call.title) for call in there.calls),
     )
