@@ -227,6 +227,12 @@ def test_the_sentence_beside_the_orders_is_of_the_order_that_is_chosen(
     assert ("Stalled first" in page) == (says == "Stalled first")
 
 
+def test_a_leader_reads_who_coaches_a_team(cast, held, the_day, signed_in):
+    page = signed_in(cast.lena).get(reverse("team:team", args=[cast.north.pk])).text
+
+    assert "Coached by Mo" in page
+
+
 @pytest.mark.parametrize(
     ("name", "title"), [("UK Haulage team", "UK Haulage team"), ("Steam", "Team Steam")]
 )

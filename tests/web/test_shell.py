@@ -15,10 +15,11 @@ def _places(browser):
 
 
 def test_everybody_finds_the_places_that_are_theirs(cast, signed_in):
+    coaching = ["Today", "Calls", "Team", "People", "Cycles", "Sessions"]
     expected = {
-        "rita": ["Filmroom", "Today", "Calls", "People", "Sessions"],
-        "mo": ["Filmroom", "Today", "Calls", "Team", "People", "Sessions", "Import", "Settings"],
-        "lena": ["Filmroom", "Today", "Calls", "Team", "People", "Sessions", "Settings"],
+        "rita": ["Filmroom", "Today", "Calls", "People", "Cycles", "Sessions"],
+        "mo": ["Filmroom", *coaching, "Import", "Settings"],
+        "lena": ["Filmroom", *coaching, "Settings"],
         "eno": ["Filmroom", "Today", "People", "Settings"],
         "ada": ["Filmroom", "Today", "People", "Settings"],
         "nil": ["Filmroom", "Today", "People"],
@@ -26,6 +27,15 @@ def test_everybody_finds_the_places_that_are_theirs(cast, signed_in):
     found = {name: _places(signed_in(cast.everyone[name])) for name in expected}
 
     assert {k: [p for p in v if p != "Deals"] for k, v in found.items()} == expected
+
+
+def test_the_list_of_keys_names_every_place_and_the_button_of_the_bar(cast, signed_in):
+    page = signed_in(cast.mo).get(reverse("people:profile")).text
+    keys = page.partition('<dialog id="keys"')[2].partition("</dialog>")[0]
+
+    for name, key in (("Go to Cycles", "G</kbd><kbd>Y"), ("Go to Sessions", "G</kbd><kbd>L")):
+        assert re.search(rf"<dt>{name}</dt>\s*<dd><kbd>{key}</kbd>", keys), name
+    assert re.search(r"<dt>Log</dt>\s*<dd><kbd>C</kbd>", keys)
 
 
 def test_the_primary_action_is_what_the_role_does_most(cast, signed_in):

@@ -251,6 +251,21 @@ def test_a_commitment_that_a_draft_looks_at_is_not_asked_for_again(cast, signed_
     assert _due(signed_in(cast.mo)) == []
 
 
+def test_a_coach_sees_who_has_had_no_session_for_long(cast, signed_in, monkeypatch):
+    coaching.logged(cast.mo, cast.rita, coaching.sheet())
+    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(days=38))  # weekly, thrice that: 21
+    mo, lead = signed_in(cast.mo), reverse("sessions:run", args=[cast.rita.pk])
+
+    assert "Stalled" in dict(_whole(mo))
+    page = mo.get(reverse("today")).text
+    assert "No session for 38 days" in page
+    assert lead in page
+    assert lead in mo.get(reverse("team:team", args=[cast.north.pk])).text
+    assert lead not in signed_in(cast.lena).get(reverse("team:team", args=[cast.north.pk])).text
+    mo.post(lead, {"agenda": "weekly", "key": uuid4()})
+    assert lead not in mo.get(reverse("today")).text
+
+
 def test_a_rep_is_asked_for_words(cast, signed_in, the_day):
     draft = coaching.sheet(typed_by_rep=False)
     state = coaching.logged(cast.mo, cast.rita, draft)

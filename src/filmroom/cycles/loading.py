@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Prefetch, Q, QuerySet
 
 from filmroom.calls.models import Call
 from filmroom.core.cycles import model as core
@@ -12,11 +12,16 @@ from filmroom.core.cycles.model import State
 from filmroom.core.rubrics import Dimension
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import calls, values
-from filmroom.cycles.models import BaselineCall, CheckedCall, Cycle, Round
+from filmroom.cycles.models import BaselineCall, Check, CheckedCall, Cycle, Round
 from filmroom.kit import clock
 
 _PARTS = ("rep", "coach", "rubric", "ended_by")
-_LISTS = ("rounds__check_row__calls", "rounds__check_row__checked_by", "baseline", "parked")
+_LISTS = (
+    Prefetch("rounds__check_row", Check.objects.select_related("checked_by")),
+    "rounds__check_row__calls",
+    "baseline",
+    "parked",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from django.db.models import Q, QuerySet
 from filmroom.analysis.models import Moment
 from filmroom.calls.access import listed_calls
 from filmroom.calls.models import Call
-from filmroom.core.roles import Permission
+from filmroom.core.roles import Permission, Role
 from filmroom.cycles.access import reps_to_coach
 from filmroom.kit.access import Denied, found
 from filmroom.people import settings
 from filmroom.people.access import count_teams, teams_within_reach
-from filmroom.people.models import Person, Team
+from filmroom.people.models import Membership, Person, Team
 from filmroom.rhythm.models import Scan, Watched
 
 
@@ -36,6 +36,21 @@ def may_see_teams(actor: Person) -> bool:
 
 def sees_several_teams(actor: Person) -> bool:
     return count_teams(actor, Permission.SESSION_SEE) > 1
+
+
+def coaches_by_team(actor: Person) -> dict[int, dict[int, str]]:
+    """Give the coaches of the teams the actor sees, their names by their number, by team."""
+    held = Membership.objects.filter(
+        role=Role.COACH.value,
+        until__isnull=True,
+        person__is_active=True,
+        team__in=visible_teams(actor).values("pk"),
+    )
+    found: dict[int, dict[int, str]] = {}
+    rows = held.order_by("person__name", "pk").values_list("team", "person", "person__name")
+    for team, person, name in rows:
+        found.setdefault(team, {})[person] = name
+    return found
 
 
 def may_watch_film(actor: Person) -> bool:

@@ -1,4 +1,4 @@
-"""What waits for those who look after others: administrators, and leaders of teams below."""
+"""What waits for those who look after others: administrators, coaches of reps, and leaders."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,6 +31,8 @@ def kinds(request: Request) -> Iterator[list[Due]]:
         yield from _of_people(request)
         yield from _of_calls(request)
         yield _of_sample()
+    if Role.COACH in roles:
+        yield [_waiting(rep) for rep in cycles.waiting_reps(request.actor, now=request.now)]
     if Role.LEADER in roles:
         yield from _of_teams_below(request)
 
@@ -113,6 +115,13 @@ def _of_light(rep: cycles.RepSignals, kind: str) -> Due:
         return Due("target", kind, _("See the cycle"), rep.light.rules[0], rep.rep, url)
     url = reverse("people:person", args=[rep.rep_id])
     return Due("triangle-alert", kind, _("See the rep"), rep.light.rules[0], rep.rep, url)
+
+
+def _waiting(rep: cycles.Waiting) -> Due:
+    title = _("No session for %(n)s days") % {"n": rep.days}
+    kind = _("Stalled") if rep.is_stalled else _("Next session is due")
+    url = reverse("sessions:run", args=[rep.rep_id])
+    return Due("calendar", kind, _("Lead a session"), title, rep.rep, url)
 
 
 def _left_alone(line: cycles.CycleLine) -> Due:

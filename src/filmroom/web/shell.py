@@ -34,6 +34,10 @@ class Shell:
     sign_out_url: str = ""
     single_keys: bool = True
 
+    @property
+    def everywhere(self) -> tuple[Item, ...]:
+        return (*self.places, *self.below)
+
 
 def shell(request: HttpRequest) -> dict[str, object]:
     actor = getattr(request, "actor", None)
@@ -71,7 +75,10 @@ def _places(powers: queries.Powers, here: str, *, may_see_teams: bool) -> tuple[
 
 
 def _below(powers: queries.Powers, here: str, *, may_log: bool) -> tuple[Item, ...]:
-    log = ((powers.may_see_calls, "sessions:list", "Sessions", "message-square", "l"),)
+    log = (
+        (powers.may_see_calls, "cycles:all", "Cycles", "target", "y"),
+        (powers.may_see_calls, "sessions:list", "Sessions", "message-square", "l"),
+    )
     settle = ((powers.may_see_settings, "settings:page", "Settings", "settings", "s"),)
     brought = (_import(here),) if may_log and powers.may_import else ()
     return (*_items(log, here), *brought, *_items(settle, here))

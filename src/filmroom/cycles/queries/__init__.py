@@ -69,9 +69,11 @@ from filmroom.cycles.queries.log import (
 from filmroom.cycles.queries.numbers import (
     PersonSignals,
     RepSignals,
+    Waiting,
     counted_since,
     signals_of,
     team_signals,
+    waiting_reps,
 )
 from filmroom.cycles.queries.sessions import (
     Edited,
@@ -135,6 +137,7 @@ __all__ = [
     "TeamSum",
     "Todo",
     "Told",
+    "Waiting",
     "WordsAsked",
     "Worked",
     "call_to_log",
@@ -176,5 +179,6 @@ __all__ = [
     "todo",
     "unfinished_with",
     "verdict_so_far",
+    "waiting_reps",
     "words_asked",
 ]

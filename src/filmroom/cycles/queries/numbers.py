@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, Exists, Max, Min, OuterRef, Q, Subquery
 
 from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress
@@ -16,6 +16,7 @@ from filmroom.core.roles import Role
 from filmroom.core.signals import (
     Cadence,
     Conversion,
+    Light,
     Limits,
     LogFacts,
     Reading,
@@ -72,6 +73,50 @@ def team_signals(actor: Person, *, now: datetime) -> list[RepSignals]:
     """Give every rep whose entries the actor reads, by name; the queries stay the same."""
     readable = access.visible_reps(actor).order_by("name", "pk")
     return signals_for(list(readable), now=now)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A rep whose next session should have been by now."""
+
+    rep_id: int
+    rep: str
+    days: int  # since the last session
+    is_stalled: bool
+
+
+def waiting_reps(actor: Person, *, now: datetime) -> list[Waiting]:
+    """Give the reps the actor coaches who wait for a session, longest first, in one query.
+
+    Who never had one is not begun and not late; with whom the actor has begun one does not wait.
+    """
+    everything = settings.everything()
+    sessions = Session.objects.filter(rep=OuterRef("pk"), discarded_at__isnull=True)
+    held = sessions.filter(completed_at__isnull=False).order_by("-held_on").values("held_on")
+    begun = sessions.filter(coach=actor, completed_at__isnull=True)
+    rows = access.reps_to_coach(actor).annotate(held_on=Subquery(held[:1]))
+    late = rows.filter(held_on__isnull=False).exclude(Exists(begun))
+    found = [_waiting(row, everything, now) for row in late]
+    return sorted((one for one in found if one), key=lambda one: (-one.days, one.rep))
+
+
+def _waiting(row: Any, everything: dict[str, Any], now: datetime) -> Waiting | None:
+    facts = LogFacts(
+        days_since_session=(clock.local_day(now, row.time_zone) - row.held_on).days,
+        cadence_days=int(everything["cadence_days"]),
+        limits=_limits(everything),
+    )
+    is_stalled = traffic_light(facts).light is Light.STALLED
+    waiting = Waiting(row.pk, row.name, facts.days_since_session, is_stalled)
+    return waiting if facts.waits else None
+
+
+def _limits(everything: dict[str, Any]) -> Limits:
+    return Limits(
+        days_late=int(everything["stalled_follow_up_days"]),
+        slow=everything["slow_cadence_percent"] / 100,
+        stalled=everything["stalled_cadence_percent"] / 100,
+    )
 
 
 def counted_since(now: datetime) -> date:
@@ -199,11 +244,7 @@ def _of_rep(rep: Person, counted: _Counted, everything: dict[str, Any], today: d
         has_session=last is not None,
         days_since_session=max((today - (last or counted.started.get(rep.pk, today))).days, 0),
         cadence_days=int(everything["cadence_days"]),
-        limits=Limits(
-            days_late=int(everything["stalled_follow_up_days"]),
-            slow=everything["slow_cadence_percent"] / 100,
-            stalled=everything["stalled_cadence_percent"] / 100,
-        ),
+        limits=_limits(everything),
     )
     return RepSignals(
         rep_id=rep.pk,

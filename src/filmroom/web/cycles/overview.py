@@ -103,7 +103,7 @@ def _narrowed(request: Request, wanted: CycleFilter) -> tuple[str, ...]:
         team = visible_teams(request.actor).filter(pk=wanted.team_id).first()
         said.append(team_title(team.name) if team else _("A team you cannot see"))
     if wanted.ended_since is not None:
-        said.append(_("ended since %(day)s") % {"day": date_format(wanted.ended_since)})
+        said.append(_("ended since %(day)s") % {"day": date_format(wanted.ended_since, "j M Y")})
     return (*said, SKILL_NAMES.get(wanted.skill, ""))
 
 

@@ -70,10 +70,10 @@ def _team(request: Request, wanted: LogFilter) -> str:
 def _counted(wanted: LogFilter) -> tuple[str, ...]:
     said = []
     if wanted.counted_since is not None:
-        day = {"day": date_format(wanted.counted_since)}
+        day = {"day": date_format(wanted.counted_since, "j M Y")}
         said.append(_("commitments that came due since %(day)s and were looked at") % day)
     if wanted.short_since is not None:
-        day = {"day": date_format(wanted.short_since)}
+        day = {"day": date_format(wanted.short_since, "j M Y")}
         said.append(_("short weekly 1:1s since %(day)s") % day)
     if wanted.overdue_at is not None:
         said.append(_("commitments past their date and not looked at"))

@@ -109,6 +109,7 @@ class Numbers:
 class TeamRow:
     pk: int
     name: str
+    coaches: str  # names
     numbers: Numbers
 
 
@@ -122,9 +123,15 @@ class TeamsPage:
 
 def teams_page(request: Request) -> TeamsPage:
     found = queries.teams(request.actor, now=request.now)
+    coaches = access.coaches_by_team(request.actor)
     return TeamsPage(
         rows=tuple(
-            TeamRow(one.sum.team_id, one.sum.team, _numbers(one.sum, may_open=one.reads_entries))
+            TeamRow(
+                one.sum.team_id,
+                one.sum.team,
+                ", ".join(coaches.get(one.sum.team_id, {}).values()),
+                _numbers(one.sum, may_open=one.reads_entries),
+            )
             for one in found
         ),
         since=found[0].sum.since if found else None,
@@ -191,6 +198,7 @@ class RepRow:
     cadence_why: str
     last_session_on: date | None
     last_session_url: str
+    lead_url: str  # where the next session is due and the actor coaches the rep
     focus: str  # of the open cycle
     focus_url: str
     state: Words
@@ -215,6 +223,7 @@ class Way:
 class TeamPage:
     pk: int
     title: str
+    coaches: str  # names
     since: date | None
     numbers: Numbers | None  # None: no reps, or too few to speak of
     rows: tuple[RepRow, ...]
@@ -229,15 +238,19 @@ class TeamPage:
 
 def team_page(request: Request, pk: int) -> TeamPage:
     read = queries.read_team(request.actor, pk, now=request.now)
+    coaches = access.coaches_by_team(request.actor).get(pk, {})
     show, order = request.GET.get("show", ""), request.GET.get("order", "")
     rows = queries.by_attention(read.reps) if order == "attention" else read.reps
     rows, shown = _shown(rows, show)
     return TeamPage(
         pk=pk,
         title=team_title(read.team.name),
+        coaches=", ".join(coaches.values()),
         since=read.sum.since if read.sum else None,
         numbers=_numbers(read.sum, may_open=read.reads_entries) if read.sum else None,
-        rows=tuple(_rep_row(row, read.sum) for row in rows) if read.sum else (),
+        rows=tuple(_rep_row(row, read.sum, is_coached=request.actor.pk in coaches) for row in rows)
+        if read.sum
+        else (),
         reads_entries=read.reads_entries,
         shown=shown,
         orders=_orders(pk, show, order),
@@ -251,7 +264,7 @@ def team_page(request: Request, pk: int) -> TeamPage:
 def _shown(rows: Sequence[RepOfTeam], show: str) -> tuple[tuple[RepOfTeam, ...], Words]:
     if show == _WAITING:
         kept = tuple(row for row in rows if row.signals.waits)
-        return kept, _("whose next session should have been by now")
+        return kept, _("those whose next session should have been by now")
     wanted = next((light for light in Light if light.name.lower() == show), None)
     if wanted is None:
         return tuple(rows), ""
@@ -268,7 +281,7 @@ def _orders(pk: int, show: str, order: str) -> tuple[Way, ...]:
     )
 
 
-def _rep_row(row: RepOfTeam, team: TeamSum) -> RepRow:
+def _rep_row(row: RepOfTeam, team: TeamSum, *, is_coached: bool) -> RepRow:
     found, cycle = row.signals, row.cycle
     length = found.run.length if found.run else 0
     last = row.last_session_id
@@ -281,6 +294,7 @@ def _rep_row(row: RepOfTeam, team: TeamSum) -> RepRow:
         cadence_why=row.cadence.why,
         last_session_on=found.last_session_on,
         last_session_url=reverse("sessions:session", args=[last]) if last else "",
+        lead_url=reverse("sessions:run", args=[found.rep_id]) if is_coached and found.waits else "",
         focus=cycle.focus if cycle else "",
         focus_url=reverse("cycles:cycle", args=[cycle.cycle_id]) if cycle else "",
         state=STATES[cycle.state] if cycle else "",
