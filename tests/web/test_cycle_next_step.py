@@ -122,6 +122,27 @@ def test_a_rep_who_has_yet_to_speak_reads_no_counts_places_or_parked_gaps(cast, 
     assert seen.parked
 
 
+def shown_today(browser):
+    page = browser.get(reverse("today")).context["page"]
+    return [(one.verb, one.url) for one in page.first + page.more]
+
+
+def test_today_follows_a_cycle_from_its_opening_to_its_next_plan(cast, signed_in):
+    row, browser = coaching.opened(cast), signed_in(cast.mo)
+    cycle, check = (reverse(f"cycles:{name}", args=[row.pk]) for name in ("cycle", "check"))
+    assert ("Hold the session", reverse("sessions:run", args=[cast.rita.pk])) in shown_today(
+        browser
+    )
+    logged(cast.mo, cast.rita, coaching.sheet(cycle_id=row.pk))
+    assert ("See what is missing", cycle) in shown_today(browser)
+    call = later_call(cast)
+    assert ("Check", check) in shown_today(browser)
+    checked(cast, row, new_check(call, Outcome.NOT_MOVED, Chances(0, 4)))
+    assert ("Change the plan", cycle) in shown_today(browser)
+    go_on(cast, row, drill="Three cost ladders.")
+    assert "Hold the session" in dict(shown_today(browser))
+
+
 def go_on(cast, row, **plan):
     changed = {"focus": PLAN.focus, "target": PLAN.target, "follow_up_on": NEXT, **plan}
     actions.next_round(cast.mo, cycle_id=row.pk, after_round=1, plan=NewPlan(**changed))

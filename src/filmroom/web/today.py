@@ -15,6 +15,7 @@ from filmroom.core.commitments import Progress
 from filmroom.core.dates import show_day
 from filmroom.core.documents.words import skill_name
 from filmroom.core.roles import Role
+from filmroom.core.verdict import Outcome
 from filmroom.cycles import queries as cycles
 from filmroom.cycles.queries.log import PromiseLine, SessionLine
 from filmroom.kit.http import Request
@@ -120,6 +121,7 @@ def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     yield [_to_confirm(line) for line in coaching.to_confirm]
     yield [_file(line) for line in coaching.my_files]
     yield [_follow_up(line, request.today) for line in coaching.follow_ups]
+    yield [_decided(line, line.verdict) for line in coaching.decided if line.verdict]
     yield [_to_look_at(line, request.today) for line in coaching.promises]
     yield [_to_report(line, request.today) for line in _unreported(request, coaching)]
     yield [_to_read(line) for line in todo.to_read]
@@ -127,6 +129,7 @@ def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     yield [_asked(line) for line in todo.self_assessments]
     yield [_draft(line) for line in todo.drafts]
     yield [_session_draft(line) for line in coaching.drafts]
+    yield [_to_coach(line) for line in coaching.to_coach]
     yield [_speakers(line) for line in calls.awaiting_speakers(request.actor)]
     yield [_to_answer(line, todo.disputed) for line in todo.to_answer]
     yield [_without_basis(line) for line in todo.without_basis]
@@ -156,7 +159,31 @@ def _follow_up(line: cycles.CycleLine, today: date) -> Due:
     url = reverse("cycles:check", args=[line.cycle_id])
     kind = "Follow-up is late" if line.is_overdue else "Follow-up is due"
     when = _when(line.follow_up_on, today) if line.follow_up_on else ""
+    if not line.has_later_call:
+        url = reverse("cycles:cycle", args=[line.cycle_id])
+        return Due("target", kind, "See what is missing", line.focus, line.rep, url, when)
     return Due("target", kind, "Check", line.focus, line.rep, url, when)
+
+
+_AFTER = {
+    Outcome.MOVED: ("The focus moved", "Close it or raise the bar"),
+    Outcome.PROVISIONAL: ("The focus moved, provisionally", "Close it or go on"),
+    Outcome.PARTIAL: ("The focus moved in part", "Begin another round"),
+    Outcome.NOT_MOVED: ("The focus has not moved", "Change the plan"),
+    Outcome.NO_OPPORTUNITY: ("No opportunity was seen", "Set a new date"),
+    Outcome.INSUFFICIENT: ("Too little evidence", "Set a new date"),
+}
+
+
+def _decided(line: cycles.CycleLine, verdict: Outcome) -> Due:
+    kind, verb = _AFTER[verdict]
+    url = reverse("cycles:cycle", args=[line.cycle_id])
+    return Due("target", kind, verb, line.focus, line.rep, url)
+
+
+def _to_coach(line: cycles.CycleLine) -> Due:
+    url = reverse("sessions:run", args=[line.rep_id])
+    return Due("play", "A session comes next", "Hold the session", line.focus, line.rep, url)
 
 
 def _to_look_at(line: PromiseLine, today: date) -> Due:
