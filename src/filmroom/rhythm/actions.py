@@ -100,6 +100,5 @@ def note_team_reading(actor: Person, *, team_id: int, rep_ids: list[int], today:
 
 def note_scan_reading(actor: Person, *, team_id: int, today: date) -> None:
     """Leave a trace for the reps of a team that somebody but their coach read a month of."""
-    team = access.team_to_scan(actor, team_id)
-    rep_ids = reps_of_team(actor, team.pk).values_list("pk", flat=True)
-    note_list_reading(actor, rep_ids=rep_ids, what="month of the team", key=team.pk, today=today)
+    rep_ids = reps_of_team(actor, team_id).values_list("pk", flat=True)
+    note_list_reading(actor, rep_ids=rep_ids, what="month of the team", key=team_id, today=today)

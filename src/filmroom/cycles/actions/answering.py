@@ -14,7 +14,7 @@ from filmroom.cycles.models import Answer, Commitment, Cycle, Notice, ProgressRe
 from filmroom.cycles.refusals import refuse_any
 from filmroom.kit.access import Denied, Refused, found
 from filmroom.people import actions as people
-from filmroom.people.models import Person
+from filmroom.people.models import Person, Reading
 
 _LONGEST = 5_000  # characters of an answer
 
@@ -117,9 +117,13 @@ def note_list_reading(
 ) -> None:
     """Leave a trace for reps whose entries somebody but their coach read among others'."""
     listed = set(rep_ids) - {actor.pk}
-    coached = access.reps_to_coach(actor).filter(pk__in=listed).values_list("pk", flat=True)
-    others = sorted(listed.difference(coached)) if listed else []
-    if others:
+    noted = Reading.objects.filter(reader=actor, what=what, key=key, day=today).values("about")
+    unnoted = (
+        Person.objects.filter(pk__in=listed)
+        .exclude(pk__in=access.reps_to_coach(actor).values("pk"))
+        .exclude(pk__in=noted)
+    )
+    if others := list(unnoted.values_list("pk", flat=True)):
         people.note_readings(actor, about_ids=others, what=what, key=key, day=today)
 
 
