@@ -24,7 +24,7 @@ COMPETITORS = (
     "Kalenderhof",
     "Poselist",
 )
-_OFTEN = 6  # sign-ins that are printed
+_OFTEN = 6  # sign-ins that are printed, beside every coach's
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ EVERYBODY = (
 ADMIN = next(one for one in EVERYBODY if one.role is Role.ADMIN)
 REPS = tuple(one for one in EVERYBODY if one.role is Role.REP)
 SIGN_INS = tuple(one for one in EVERYBODY if one.signs_in)
-OFTEN = SIGN_INS[:_OFTEN]
+OFTEN = SIGN_INS[:_OFTEN] + tuple(one for one in SIGN_INS[_OFTEN:] if one.role is Role.COACH)
 
 
 def coach_of(rep: str) -> str:

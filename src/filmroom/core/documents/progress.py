@@ -131,10 +131,14 @@ def _cycles(progress: Progress) -> Iterator[Section]:
                 Fact("Opened", day(one.opened_on)),
                 Fact("Standing", one.standing),
             ),
-            words=() if one.checks else ("No follow-up check was held in this quarter.",),
+            words=(*_unchecked(one), *(("Baseline calls:",) if one.baseline else ())),
             points=calls_points(one.baseline),
         )
         yield from (check_section(check) for check in one.checks)
+
+
+def _unchecked(one: CycleOfQuarter) -> tuple[str, ...]:
+    return () if one.checks else ("No follow-up check was held in this quarter.",)
 
 
 def _commitments(progress: Progress) -> Section:
