@@ -37,6 +37,8 @@ from filmroom.cycles.plans import NewCheck  # noqa: E402
 from filmroom.cycles.state import state_of  # noqa: E402
 from filmroom.people.models import Person  # noqa: E402
 
+FIRST = TODAY - timedelta(days=1000)  # sessions are logged after they were held
+
 
 class People:
     def __getattr__(self, name):
@@ -51,7 +53,7 @@ def set_up():
 
 def body(number):
     """The sheet of Pia's session of a number; it reviews the commitment of the one before."""
-    day = TODAY + timedelta(days=number)
+    day = FIRST + timedelta(days=number)
     before = Session.objects.filter(key=UUID(int=number - 1)).first()
     return sheet(
         theme=f"Asks {number} times before the price.",

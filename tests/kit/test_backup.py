@@ -141,7 +141,7 @@ def test_a_backup_taken_while_sessions_are_logged_holds_one_moment(house, tmp_pa
 def log_until(house, enough, stop):
     last = None
     for number in itertools.count(1):
-        day = NOW.date() + timedelta(days=number)
+        day = NOW.date() + timedelta(days=number - 1000)  # logged after it was held
         draft = sheet(held_on=day, due_on=day, theme=f"Theme {number}", words=f"I ask {number}.")
         if last:
             draft = replace(draft, **reviewing_last(last))
