@@ -309,6 +309,23 @@ def test_not_moved_is_not_repeated_and_is_coached_again(cast, coached):
     assert second.coached_on == CHECK_DAY
 
 
+def test_a_session_from_before_the_last_check_does_not_begin_the_next_round(cast, coached):
+    checked(cast, coached, new_check(later_call(cast), Outcome.NOT_MOVED, Chances(0, 4)))
+    second = go_on(cast, coached, drill="Three cost ladders.")
+    logged(
+        cast.mo,
+        cast.rita,
+        sheet(
+            held_on=date(2026, 3, 17),  # checked on the 18th
+            due_on=NEXT_DAY,
+            cycle_id=coached.pk,
+            **reviewing_last(last_session(cast)),
+        ),
+    )
+    second.refresh_from_db()
+    assert second.coached_on is None
+
+
 def last_session(cast):
     from filmroom.cycles.models import Session
     from filmroom.cycles.state import state_of

@@ -44,6 +44,8 @@ def record(browser, row, sent):
 def test_a_verdict_against_the_evidence_asks_for_its_reason_beside_the_note(cast, signed_in, row):
     answer = record(signed_in(cast.mo), row, missed(later_call(cast), outcome="provisional"))
     assert answer.status_code == 422
+    # 1 of 7 before and 0 of 2 after: P lies between .20 and .80, which tells nothing.
+    assert "Too few chances to tell a true rise (weak)" in answer.context["page"].stated.chance
     assert "The evidence supports “not moved”" in answer.context["page"].note_problem
     assert not Check.objects.exists()
 

@@ -20,13 +20,19 @@ def carried_on(last: Round, target: str) -> date | None:
 
 
 def date_coaching(round_id: int) -> None:
-    """Let a round's coaching begin with its earliest session; once it is checked, it stays."""
+    """Let a round's coaching begin with its earliest session; once it is checked, it stays.
+
+    A session from before the check of the round before is none of this round's.
+    """
     row = Round.objects.select_related("cycle").get(pk=round_id)
     cycle = access.lock_cycle(row.cycle_id)
     if not cycle.is_open or values.check_row_of(row) is not None:
         return
-    held = row.sessions.filter(completed_at__isnull=False).values_list("held_on", flat=True)
     before = Round.objects.filter(cycle=cycle, number=row.number - 1).first()
+    checked = values.check_row_of(before) if before else None
+    held = row.sessions.filter(
+        completed_at__isnull=False, held_on__gte=checked.held_on if checked else date.min
+    ).values_list("held_on", flat=True)
     carried = carried_on(before, row.target) if before else None
     row.coached_on = min(filter(None, (*held, carried)), default=None)
     row.save(update_fields=["coached_on", "changed_at"])

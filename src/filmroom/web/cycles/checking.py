@@ -206,14 +206,15 @@ def _supported(actor: Any, begin: CheckToBegin, sent: Sent) -> tuple[Stated | No
         said = queries.verdict_so_far(
             actor, begin.line.cycle_id, counted=counted, buyer_made_it_easy="easy" in sent
         )
-        _refuse_uncompared(begin, sent)
+        if "seal" not in sent:
+            _refuse_uncompared(begin, sent)
     except Refused as refused:
         return None, refused
     return stated(said), None
 
 
 def _refuse_uncompared(begin: CheckToBegin, sent: Sent) -> None:
-    """Ask for the quick pass before the numbers, so that recording asks for nothing new."""
+    """Ask for the quick pass before the numbers are first shown, not when they are recorded."""
     others = {one.key: one.name for one in _others(begin)}
     given = forms.marks_of(sent, list(others))
     missing = [

@@ -16,6 +16,7 @@ _WEIGHTS = {
     Weight.SOME: gettext_lazy("The numbers speak somewhat for a true rise"),
     Weight.WEAK: gettext_lazy("Too few chances to tell a true rise (weak)"),
 }
+_AGAINST = gettext_lazy("The numbers speak against a true rise (weak)")
 _USUAL = 0.05
 _CERTAIN = 0.99  # never said to be sure
 _UNLIKELY = 0.20
@@ -91,9 +92,8 @@ def _interval(one: Statement) -> str:
 def _chance(one: Statement) -> str:
     if one.p_later_higher is None:
         return _("How likely a true rise is cannot be said: a side has no opportunity.")
-    words = _WEIGHTS[Weight(one.words)]
-    if one.p_later_higher < _UNLIKELY:
-        words = _("The numbers speak against a rise (weak)")
+    is_unlikely = one.p_later_higher < _UNLIKELY
+    words = _AGAINST if is_unlikely else _WEIGHTS[Weight(one.words)]
     said = {"words": words, "p": one.p_later_higher}
     if one.p_later_higher > _CERTAIN:
         return _("%(words)s: P above 0.99 that the later rate is higher.") % said
