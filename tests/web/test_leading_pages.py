@@ -16,7 +16,7 @@ from cast import NOW, TODAY
 from filmroom.core.agendas import COACHING
 from filmroom.core.verdict import Chances
 from filmroom.cycles import actions
-from filmroom.cycles.models import LedSession, Session
+from filmroom.cycles.models import LedSession, Round, Session
 from filmroom.kit import clock
 
 EVIDENCE = "What does that delay cost you?"
@@ -133,6 +133,15 @@ def test_the_drill_of_the_plan_and_its_target_are_on_the_table(cast, cycle, mo):
 
     assert "Two minutes of cost questions." in page
     assert "two implication questions asked, in at least 80" in page
+
+
+def test_the_diagnosis_of_the_cycle_stands_there_to_be_kept_or_changed(cast, mo):
+    new = coaching.new_cycle(coaching.baseline(cast), counts=(Chances(0, 3), Chances(1, 4)))
+    opened = actions.open_cycle(cast.mo, key=uuid4(), rep_id=cast.rita.pk, new=new, today=TODAY)
+    Round.objects.filter(cycle=opened.pk).update(diagnosis="skill")
+
+    page = main(mo.get(step(begin(mo, cast), 2)))
+    assert re.search(r'name="diagnosis" value="skill"[^>]* checked', page)
 
 
 def test_the_lines_of_the_commitment_are_blank(cast, cycle, mo):

@@ -9,6 +9,7 @@ from django.db.models import Max, Prefetch, Q, QuerySet
 from filmroom.calls.models import Call
 from filmroom.core.cycles import model as core
 from filmroom.core.cycles.model import State
+from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.rubrics import Dimension
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import calls, values
@@ -91,6 +92,7 @@ class CycleLine:
     opened_on: date
     ended_on: date | None
     label: Outcome | None  # the verdict it was closed with
+    diagnosis: Diagnosis | None  # of the running round
 
 
 def line_of(one: Loaded) -> CycleLine:
@@ -114,4 +116,5 @@ def line_of(one: Loaded) -> CycleLine:
         opened_on=row.opened_on,
         ended_on=row.closed_on or row.withdrawn_on,
         label=one.cycle.label,
+        diagnosis=Diagnosis(running.diagnosis) if running.diagnosis else None,
     )

@@ -7,6 +7,7 @@ from typing import Any
 from filmroom.calls.access import call_to_see, visible_calls
 from filmroom.calls.models import Call
 from filmroom.core.agendas import Agenda, SessionKind, agendas_for
+from filmroom.core.diagnosis import ADVICE
 from filmroom.core.sessions import Seen
 from filmroom.cycles import access, focusing
 from filmroom.cycles.drafts import SessionDraft
@@ -81,6 +82,8 @@ def _prefilled(
 ) -> dict[str, Any]:
     skill = cycle.skill if cycle else last.skill if last else ""
     found: dict[str, Any] = {"skill": skill, "cycle_id": cycle.cycle_id if cycle else None}
+    if cycle and cycle.diagnosis:
+        found |= {"diagnosis": cycle.diagnosis, "fix": ADVICE[cycle.diagnosis].fix}
     if call_id is not None:
         call = call_to_see(actor, call_id)
         found |= {
