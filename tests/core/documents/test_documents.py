@@ -219,6 +219,16 @@ PROGRESS = progress.Progress(
 )
 
 
+@pytest.mark.parametrize(
+    ("became", "is_said"), [(Kept.PARTLY, False), (Kept.DROPPED, True), (None, True)]
+)
+def test_a_report_says_which_listed_commitments_its_figure_leaves_out(became, is_said):
+    promises = (PROMISE, replace(PROMISE, progress=became))
+    written = text(progress.progress_report(replace(PROGRESS, promises=promises)))
+
+    assert ("Listed and not counted" in written) == is_said
+
+
 def test_a_progress_report_has_cycles_verdicts_evidence_commitments_sessions_and_reviews():
     written = text(progress.progress_report(PROGRESS))
 

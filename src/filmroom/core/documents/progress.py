@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from filmroom.core.commitments import Progress as Progressed
 from filmroom.core.documents.model import Document, Fact, Kind, Point, Ref, Section, day, facts
 from filmroom.core.documents.parts import (
     Check,
@@ -142,9 +143,12 @@ def _unchecked(one: CycleOfQuarter) -> tuple[str, ...]:
 
 
 def _commitments(progress: Progress) -> Section:
+    counted = {Progressed.KEPT, Progressed.PARTLY, Progressed.NOT_KEPT}
+    is_all = all(one.progress in counted for one in progress.promises)
+    rest = () if is_all else ("Listed and not counted: without a report, not due yet, dropped.",)
     return Section(
         "Commitments that came due",
-        words=(progress.conversion,),
+        words=(progress.conversion, *rest),
         points=tuple(map(promise_point, progress.promises)),
     )
 
