@@ -154,6 +154,19 @@ def test_an_administrator_sees_what_is_wrong_with_the_installation(cast, signed_
     assert _whole(signed_in(cast.mo)) == []
 
 
+def test_an_administrator_who_is_alone_reads_the_first_step_beside_what_is_wrong(
+    cast, signed_in, monkeypatch
+):
+    found = doctor.Finding(ok=False, what="0.2 GiB of disk are free", mend="make room")
+    monkeypatch.setattr(doctor, "at_a_glance", lambda: [found])
+    Person.objects.exclude(pk=cast.ada.pk).update(is_active=False)
+    page = signed_in(cast.ada).get(reverse("today")).text
+
+    assert "0.2 GiB of disk are free" in page
+    assert "Nobody else is here yet" in page
+    assert f'<a href="{reverse("people:new")}">Add a person</a>' in page
+
+
 @pytest.fixture
 def late(cast, monkeypatch):
     """Let a commitment of Rita's come due and nobody look at it."""

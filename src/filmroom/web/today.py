@@ -76,7 +76,7 @@ def today_page(request: Request) -> TodayPage:
         more=due[at_first:_AT_MOST],
         total=len(due),
         all_url="?all=1" if len(due) > max(at_first, _AT_MOST) else "",
-        next_step=None if due or mine else _next_step(request),
+        next_step=None if mine else _next_step(request, is_idle=not due),
         mine=mine,
     )
 
@@ -267,12 +267,12 @@ def _to_answer(line: reviews.Line, disputed: Collection[int]) -> Due:
     return Due("message-square", kind, "Reply", line.call, line.rep, url)
 
 
-def _next_step(request: Request) -> NextStep | None:
+def _next_step(request: Request, *, is_idle: bool) -> NextStep | None:
     powers = people.powers(request.actor)
     if powers.may_manage_people and people.is_alone(request.actor):
         sentence = "Nobody else is here yet. Reps and their coach come first."
         return NextStep(sentence, "Add a person", reverse("people:new"))
-    if powers.may_import and not _has_calls(request):
+    if is_idle and powers.may_import and not _has_calls(request):
         sentence = "Start with one call: the transcript file of your recorder is enough."
         return NextStep(sentence, "Import a call", reverse("calls:import"))
     return None
