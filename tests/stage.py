@@ -31,9 +31,8 @@ def pytest_runtest_teardown(item, nextitem):
 
 
 @pytest.fixture(autouse=True)
-def _quick_and_private(settings, tmp_path):
-    """Cheap password hashing, plain static names, and a home of its own for each test."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def _private(settings, tmp_path):
+    """Plain static names, and a home of its own for each test."""
     settings.FILMROOM_HOME = tmp_path
     settings.STATIC_ROOT = tmp_path
     settings.STORAGES = {

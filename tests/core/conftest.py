@@ -2,5 +2,5 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
-def _quick_and_private():
+def _private():
     """The core needs no settings, no rows and no folder."""
