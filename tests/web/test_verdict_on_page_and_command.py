@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from django.urls import reverse
 
 from cast import NOW
-from coaching import CHECK_NOW, LATER, baseline, later_call, logged, opened, sheet
+from coaching import CHECK_NOW, LATER, baseline, later_call, logged, marks, opened, sheet
 from filmroom.cli.verdict import verdict
 from filmroom.core.verdict import Chances, Count
 
@@ -82,7 +82,8 @@ def on_page(cast, signed_in, dates, before, after, keys, **plan):
     row = opened(cast, calls=calls, counts=counts, **plan)
     logged(cast.mo, cast.rita, sheet(cycle_id=row.pk))
     dates(CHECK_NOW)
-    sent = {"round": "1", "call": []}
+    sent = {f"mark-{one}": mark.value for one, mark in marks().items()}
+    sent |= {"round": "1", "call": []}
     for number, call in enumerate(after):
         made = later_call(cast, title=f"Later {number}", held_at=LATER + timedelta(hours=number))
         sent["call"].append(made.pk)
@@ -106,7 +107,7 @@ def says_the_same(page, found, rate):
     if p is None:
         assert "cannot be said" in after
     else:
-        assert {"strong": "strongly", "some": "somewhat", "weak": "weakly"}[found["words"]] in after
+        assert {"strong": "strongly", "some": "somewhat", "weak": "(weak)"}[found["words"]] in after
         assert ("P above 0.99" if p > 0.99 else f"P = {p:.2f}") in after
         assert f"in at least {found['smallest_p'] * 100:.0f} of 100 cases" in after
 
