@@ -134,7 +134,11 @@ def _portraits(browser: Browser, address: str, who: str | None, places: list) ->
     return complaints
 
 
-README = {"call-writing": "call-with-review", "review": "review"}  # picture, and its file
+README = {
+    "call-writing": "call-with-review",
+    "review": "review",
+    "cycle-ended": "cycle",
+}  # picture, and its file
 
 
 def _for_the_readme(browser: Browser, address: str, who: str, places: list) -> None:
