@@ -129,6 +129,7 @@ PICTURES: dict[str, Picture] = {
     "settings": Picture("settings:page", ADMIN),
     "settings-read": Picture("settings:page"),
     "letters": Picture("letters", ADMIN),
+    "trackers": Picture("settings:trackers", ADMIN),
     # Documents.
     "documents": Picture("documents:person", of={"person_id": "coached rep"}),
     "plan": Picture("documents:plan", of={"cycle_id": "open cycle"}),
@@ -161,5 +162,7 @@ WITHOUT_A_PAGE: dict[str, str] = {
     "reviews:markdown": _FILE,
     "sessions:commitments-csv": _FILE,
     "sessions:csv": _FILE,
+    "people:make-link": "a link that is shown once; a picture would make one",
+    "settings:tracker": "a tracker opened on the page of all; the sample has none",
     "health": "a word for a machine",
 }

@@ -94,7 +94,7 @@ def test_another_reps_call_is_no_baseline(cast):
 def test_a_call_without_a_lawful_basis_is_no_baseline(cast):
     calls = baseline(cast)
     Call.objects.filter(pk=calls[0].pk).update(lawful_basis=None)
-    with pytest.raises(Denied, match="lawful basis"):
+    with pytest.raises(NotSound, match="lawful basis"):
         opened(cast, calls=calls)
 
 

@@ -185,6 +185,7 @@ CYCLE = {
     "cycles:park",
     "cycles:answer",
     "cycles:close",
+    "cycles:take-back",
     "cycles:withdraw",
 }
 DOCUMENT = {

@@ -209,8 +209,9 @@ def test_signs_that_turn_text_around_are_in_no_name(cast, turning):
     assert "Dana Fox" in [one.name for one in call.participants.all()]
 
 
-def test_a_file_without_a_name_is_called_a_call(cast):
-    assert imported(cast.rita, name=" .vtt").title == "Call"
+def test_a_file_without_a_name_is_called_by_who_speaks(cast):
+    title = imported(cast.rita, name=" .vtt").title
+    assert title == "Rita O'Rourke, Dana Fox, Sven Berg"
 
 
 def test_utf_16_is_no_recording():
@@ -231,7 +232,7 @@ def test_links_of_people_name_the_address_of_the_installation(cast, signed_in, s
     settings.SITE_URL = "https://film.example.org"
     key = "0b0e7f2e-4f0e-4e9b-8a53-3a52cf7a9c11"
 
-    answer = signed_in(cast.ada).post(f"/people/{cast.rita.pk}/link/", {"key": key})
+    answer = signed_in(cast.ada).post(f"/people/{cast.rita.pk}/link/", {"key": key}, follow=True)
 
     assert "https://film.example.org/people/" in answer.text
     assert "testserver/people" not in answer.text

@@ -82,7 +82,6 @@ def check(mo, cycle, call, changes):
         **{f"mark-{name}": mark.value for name, mark in coaching.marks().items()},
     }
     changes = {name.replace("ID", str(call.pk)): text for name, text in changes.items()}
-    sent |= changes
     url = reverse("cycles:check", args=[cycle.pk])
     first = mo.post(reverse("cycles:check-preview", args=[cycle.pk]), sent)
     seal = re.search(r'name="seal" value="([^"]*)"', first.text)

@@ -52,7 +52,6 @@ class Scan(Row):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["team", "month"], name="scan_once_a_month"),
-            models.CheckConstraint(condition=Q(month__day=1), name="scan_of_a_whole_month"),
             models.CheckConstraint(condition=~Q(conclusions=""), name="scan_has_conclusions"),
         ]
         indexes = [models.Index(fields=["team", "-month"])]
