@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import quiet_console
-from reviewing import FOCUS
+from reviewing import FOCUS, SPOKEN
 
 CALL = """
 import sys
@@ -190,10 +190,13 @@ def test_a_suggestion_is_evidence_only_once_it_is_accepted(house, server, person
     page.keyboard.press("y")
     expect(page.locator("#evidence-5 .evidence")).to_contain_text("That sounds expensive")
     expect(page.locator("[data-saved]")).to_have_text(re.compile(r"Saved \d"))
-    page.get_by_role("button", name="Dismiss: What does that delay cost you?").click()
+    implication = page.get_by_role("group", name="Implication and impact")
+    dismiss = "Dismiss: What does that delay cost you?"
+    implication.get_by_role("button", name=dismiss).click()
     page.reload()
     expect(page.locator("review-sheet[data-ready]")).to_be_visible()
-    expect(page.locator("[data-suggested]")).to_have_count(0)
+    expect(implication.get_by_role("button", name=dismiss)).to_have_count(0)
+    expect(page.locator("[data-suggested]", has_text="That sounds expensive")).to_have_count(0)
     judged = house.rows("SELECT kind, judgement FROM reviews_momentjudgement ORDER BY kind")
     assert judged == [("objection", "confirmed"), ("question", "dismissed")]
 
@@ -278,9 +281,13 @@ def test_the_turn_whose_time_has_the_focus_is_what_a_digit_takes(server, person)
 def test_picked_words_are_suggested_no_longer(server, person):
     page = person("mo")
     start(page, server)
-    expect(page.locator("#evidence-5 [data-suggested]")).to_have_count(1)
+    offered = page.locator("#evidence-5 [data-suggested]")
+    picked = offered.filter(has_text=SPOKEN[7][1])
+    expect(picked).to_have_count(1)
+    before = offered.count()
     quote_by_digit(page, 7, 5)
-    expect(page.locator("#evidence-5 [data-suggested]")).to_have_count(0)
+    expect(picked).to_have_count(0)
+    expect(offered).to_have_count(before - 1)
 
 
 def test_the_rep_speaks_first_then_reads_disputes_and_is_answered(
