@@ -20,13 +20,13 @@ class Inbox:
         self.refuses: dict[str, str] = {}
         self.drops = False
 
-    async def handle_RCPT(self, _server, _session, envelope, address, _options):  # noqa: N802
+    async def handle_RCPT(self, _server, _session, envelope, address, _options):  # noqa: N802  aiosmtpd calls it so
         if address in self.refuses:
             return self.refuses[address]
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, server, _session, envelope):  # noqa: N802
+    async def handle_DATA(self, server, _session, envelope):  # noqa: N802  aiosmtpd calls it so
         letter = message_from_bytes(envelope.original_content, policy=policy.default)
         self.letters.append((envelope.rcpt_tos[0], letter))
         if self.drops:  # took it and went away before saying so
