@@ -2,7 +2,8 @@
 
 Serves the sample organisation, and an installation nobody has set up, from folders of their own;
 signs in as each kind of person and visits every page of pictures.py. Says so where the sample
-lacks what a page shows, and where a page is wider than its window or logs an error. Names of
+lacks what a page shows, where a page is wider than its window, logs an error, or breaks a rule
+of accessibility that axe can check. Names of
 pictures as arguments take only those, --home FOLDER an installation that is there; with
 --readme only the README's pictures are taken anew.
 """
@@ -16,18 +17,19 @@ import tempfile
 import time
 import urllib.request
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 import machine
 from pictures import PICTURES
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "screens"
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
 WIDTHS = {390: 844, 1440: 900}
 THEMES = ("light", "dark")
 PASSWORD = "watch-the-film"
@@ -89,11 +91,28 @@ def _visit(page: Page, url: str, file: Path) -> list[str]:
     page.wait_for_load_state("networkidle")
     page.screenshot(path=file, full_page=True)
     too_wide = page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
-    return [f"{file.name}: wider than the window"] if too_wide else []
+    wide = [f"{file.name}: wider than the window"] if too_wide else []
+    return wide + [f"{file.name}: {rule}" for rule in _broken_rules(page)]
 
 
-def _complain(complaints: list[str]) -> Callable[[Error], None]:
-    return lambda error: complaints.append(str(error))
+def _broken_rules(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [f"{rule['id']} at {rule['nodes'][0]['target']}" for rule in found]
+
+
+def _listen(page: Page, complaints: list[str]) -> None:
+    def console(message: ConsoleMessage) -> None:
+        if message.type == "error" and not _is_expected(message):
+            complaints.append(f"{page.url}: {message.text}")
+
+    page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
+    page.on("console", console)
+
+
+def _is_expected(message: ConsoleMessage) -> bool:
+    """A page that answers 404 or 410 on purpose is told by the browser as an error."""
+    return "Failed to load resource" in message.text
 
 
 def _places(home: Path, house: str, wanted: list[str]) -> tuple[dict[str | None, list], list[str]]:
@@ -124,7 +143,7 @@ def _portraits(browser: Browser, address: str, who: str | None, places: list) ->
                 viewport={"width": width, "height": height}, color_scheme=theme
             )
             page = context.new_page()
-            page.on("pageerror", _complain(complaints))
+            _listen(page, complaints)
             if who:
                 _sign_in(page, address, who)
             for title, path in places:
