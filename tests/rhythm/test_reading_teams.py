@@ -1,5 +1,6 @@
 """A team in numbers and rows: who reads what, and that the rows are those the numbers count."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from cast import NOW, TODAY
 from coaching import logged, reviewing_last, sheet
 from filmroom.core.commitments import Progress
 from filmroom.core.signals import Every, Light
-from filmroom.core.verdict import Outcome
+from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import queries as log
 from filmroom.cycles.queries import CycleFilter, LogFilter, Standing
 from filmroom.kit import clock
@@ -98,6 +99,65 @@ def test_cycles_are_listed_by_team_standing_and_verdict(cast):
         assert log.cycle_list(cast.everyone[name], now=NOW).total == 0, name
         listed = log.cycle_list(cast.everyone[name], now=NOW, wanted=closed)
         assert listed.total == 0, name
+
+
+@pytest.fixture
+def overstated(cast, the_check_day):
+    """Rita's cycle, closed as moved by its coach where no later chance was taken."""
+    from filmroom.cycles import actions
+
+    cycle = coaching.coached(cast)
+    given = coaching.new_check(
+        coaching.later_call(cast), Outcome.MOVED, Chances(0, 2), note="The file lost two."
+    )
+    coaching.checked(cast, cycle, given)
+    return actions.close_cycle(cast.mo, cycle_id=cycle.pk, today=coaching.CHECK_DAY)
+
+
+@pytest.fixture
+def the_check_day(monkeypatch):
+    monkeypatch.setattr(clock, "now", lambda: coaching.CHECK_NOW)
+
+
+def test_a_verdict_above_the_evidence_is_counted_apart(cast, overstated):
+    found = queries.read_team(cast.mo, cast.north.pk, now=coaching.CHECK_NOW).sum
+
+    assert dict(found.closed) == {Outcome.MOVED: 1}
+    assert dict(found.claimed) == {Outcome.MOVED: 1}
+    wanted = CycleFilter(team_id=cast.north.pk, outcome=Outcome.MOVED, claims_more=True)
+    (line,) = log.cycle_list(cast.mo, now=coaching.CHECK_NOW, wanted=wanted).lines
+    assert (line.cycle_id, line.claims_more) == (overstated.pk, True)
+
+
+def test_a_verdict_the_evidence_supports_is_not_counted_apart(cast):
+    from filmroom.cycles import actions
+
+    cycle = coaching.coached(cast)
+    coaching.checked(cast, cycle, coaching.new_check(coaching.later_call(cast)))
+    actions.close_cycle(cast.mo, cycle_id=cycle.pk, today=coaching.CHECK_DAY)
+
+    found = queries.read_team(cast.mo, cast.north.pk, now=coaching.CHECK_NOW).sum
+    assert (found.claimed.total(), found.closed.total()) == (0, 1)
+    (line,) = log.cycle_list(cast.mo, now=coaching.CHECK_NOW).lines
+    assert not line.claims_more
+    claimed = CycleFilter(claims_more=True)
+    assert log.cycle_list(cast.mo, now=coaching.CHECK_NOW, wanted=claimed).total == 0
+
+
+def test_the_team_says_of_how_many_moved_the_evidence_says_less_and_opens_them(
+    cast, overstated, signed_in
+):
+    mo = signed_in(cast.mo)
+    page = mo.get(reverse("team:team", args=[cast.north.pk])).text
+    assert "of them 1 above the evidence" in page
+
+    address = re.search(r'href="([^"]*claims=more[^"]*)"', page)[1].replace("&amp;", "&")
+    listed = mo.get(address).text
+    assert "closed with a verdict above the evidence" in listed
+    assert "Above the evidence" in listed
+    assert listed.count("<tr data-row") == 1
+    own = signed_in(cast.rita).get(reverse("cycles:list", args=[cast.rita.pk])).text
+    assert "Above the evidence" in own
 
 
 @pytest.mark.parametrize("name", ["rita", "pia", "eno", "ada", "ona", "sam", "nil"])

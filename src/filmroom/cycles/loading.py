@@ -11,7 +11,7 @@ from filmroom.core.cycles import model as core
 from filmroom.core.cycles.model import State
 from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.rubrics import Dimension
-from filmroom.core.verdict import Outcome
+from filmroom.core.verdict import Outcome, claims_more
 from filmroom.cycles import calls, values
 from filmroom.cycles.models import BaselineCall, Check, CheckedCall, Cycle, Round
 from filmroom.kit import clock
@@ -92,6 +92,7 @@ class CycleLine:
     opened_on: date
     ended_on: date | None
     label: Outcome | None  # the verdict it was closed with
+    claims_more: bool  # its latest verdict, than the evidence supported
     diagnosis: Diagnosis | None  # of the running round
 
 
@@ -116,5 +117,13 @@ def line_of(one: Loaded) -> CycleLine:
         opened_on=row.opened_on,
         ended_on=row.closed_on or row.withdrawn_on,
         label=one.cycle.label,
+        claims_more=_claims_more(running),
         diagnosis=Diagnosis(running.diagnosis) if running.diagnosis else None,
     )
+
+
+def _claims_more(running: Round) -> bool:
+    check = values.check_row_of(running)
+    if check is None:
+        return False
+    return claims_more(Outcome(check.outcome), values.statement_of(check).outcome)

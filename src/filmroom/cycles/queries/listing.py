@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from filmroom.core.verdict import Outcome
+from filmroom.core.verdict import Outcome, claims_more
 from filmroom.cycles import access
 from filmroom.cycles.loading import CycleLine, line_of, load
 from filmroom.cycles.models import Cycle
@@ -32,6 +32,7 @@ class CycleFilter:
     skill: str = ""
     standing: Standing | None = None
     outcome: Outcome | None = None  # that it was closed with
+    claims_more: bool = False  # than the evidence supported, only such
     ended_since: date | None = None
 
 
@@ -75,7 +76,22 @@ def _filtered(rows: QuerySet[Cycle], wanted: CycleFilter) -> QuerySet[Cycle]:
             rows = rows.filter(closed_on__isnull=False)
         case Standing.WITHDRAWN:
             rows = rows.filter(withdrawn_on__isnull=False)
+    if wanted.claims_more:
+        rows = rows.filter(_closed_with_more())
     if wanted.ended_since is not None:
         since = wanted.ended_since
         rows = rows.filter(Q(closed_on__gte=since) | Q(withdrawn_on__gte=since))
     return rows
+
+
+def _closed_with_more() -> Q:
+    """Give the cycles closed with a better verdict than the evidence supported."""
+    found = Q()
+    for given in Outcome:
+        lesser = [one.value for one in Outcome if claims_more(given, one)]
+        if lesser:
+            found |= Q(
+                closed_by_check__outcome=given.value,
+                closed_by_check__machine__outcome__in=lesser,
+            )
+    return found

@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from filmroom.core.roles import Permission, Role
 from filmroom.core.signals import Conversion, Light
-from filmroom.core.verdict import Outcome
+from filmroom.core.verdict import Outcome, claims_more
 from filmroom.cycles import access
 from filmroom.cycles.models import Cycle
 from filmroom.cycles.queries.numbers import RepSignals, counted_since, signals_for
@@ -34,6 +34,7 @@ class TeamSum:
     sessions: int
     open_cycles: int
     closed: Counter[Outcome]  # cycles closed since then, by the verdict they were closed with
+    claimed: Counter[Outcome]  # of those, with a better one than the evidence supported
     withdrawn: int
 
 
@@ -97,6 +98,7 @@ class _Cycles:
     since: date
     running: Counter[int]
     closed: dict[int, Counter[Outcome]]
+    claimed: dict[int, Counter[Outcome]]
     withdrawn: Counter[int]
 
 
@@ -104,17 +106,22 @@ def _cycles(reps: list[int], since: date) -> _Cycles:
     is_open = Q(closed_on__isnull=True, withdrawn_on__isnull=True)
     ended = Q(closed_on__gte=since) | Q(withdrawn_on__gte=since)
     rows = Cycle.objects.filter(is_open | ended, rep__in=reps)
-    found = _Cycles(since, Counter(), {}, Counter())
-    for rep, withdrawn_on, outcome in rows.values_list(
-        "rep", "withdrawn_on", "closed_by_check__outcome"
-    ):
+    found = _Cycles(since, Counter(), {}, {}, Counter())
+    verdict = ("closed_by_check__outcome", "closed_by_check__machine__outcome")
+    for rep, withdrawn_on, outcome, supported in rows.values_list("rep", "withdrawn_on", *verdict):
         if outcome:
-            found.closed.setdefault(rep, Counter())[Outcome(outcome)] += 1
+            _count(found, rep, Outcome(outcome), Outcome(supported))
         elif withdrawn_on:
             found.withdrawn[rep] += 1
         else:
             found.running[rep] += 1
     return found
+
+
+def _count(found: _Cycles, rep: int, outcome: Outcome, supported: Outcome) -> None:
+    found.closed.setdefault(rep, Counter())[outcome] += 1
+    if claims_more(outcome, supported):
+        found.claimed.setdefault(rep, Counter())[outcome] += 1
 
 
 def _team(
@@ -137,7 +144,12 @@ def _team(
         overdue=sum(len(one.overdue) for one in reps),
         sessions=sum(one.sessions for one in reps),
         open_cycles=sum(cycles.running[one.rep_id] for one in reps),
-        closed=sum((cycles.closed.get(one.rep_id, Counter()) for one in reps), Counter()),
+        closed=_summed(cycles.closed, reps),
+        claimed=_summed(cycles.claimed, reps),
         withdrawn=sum(cycles.withdrawn[one.rep_id] for one in reps),
     )
     return TeamSignals(found, tuple(reps), all(one.rep_id in readable for one in reps))
+
+
+def _summed(by_rep: dict[int, Counter[Outcome]], reps: Sequence[RepSignals]) -> Counter[Outcome]:
+    return sum((by_rep.get(one.rep_id, Counter()) for one in reps), Counter())

@@ -49,6 +49,7 @@ class Line:
     state: Words
     is_overdue: bool
     label: Verdict | None
+    claims_more: bool  # than the evidence supported
     standing: Mark | None  # of an ended cycle
     later: str  # "at target on 2 of 3 later calls"
 
@@ -171,6 +172,7 @@ def _line(line: CycleLine, found: Any) -> Line:
         state=STATES[line.state],
         is_overdue=line.is_overdue,
         label=VERDICTS[line.label] if line.label else None,
+        claims_more=line.claims_more,
         standing=Mark(*STANDINGS[standing]) if standing else None,
         later=_("at target on %(at)s of %(n)s later calls")
         % {"at": at_target, "n": len(past.later)}

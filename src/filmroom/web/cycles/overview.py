@@ -28,7 +28,8 @@ _STANDINGS = (
     (Standing.CLOSED.value, gettext_lazy("Closed")),
     (Standing.WITHDRAWN.value, gettext_lazy("Withdrawn")),
 )
-_CARRIED = ("team", "ended_since", "skill")
+_CARRIED = ("team", "ended_since", "skill", "claims")
+MORE = "more"  # claims: only verdicts above what the evidence supported
 
 
 def cycles_url(**asked: Any) -> str:
@@ -92,6 +93,7 @@ def _wanted(asked: Mapping[str, str]) -> CycleFilter:
         skill=skill if skill in SKILL_NAMES else "",
         standing=Standing(standing) if standing in set(Standing) else None,
         outcome=Outcome(outcome) if outcome in set(Outcome) else None,
+        claims_more=asked.get("claims") == MORE,
         ended_since=day_of(asked.get("ended_since", "")),
     )
 
@@ -104,6 +106,8 @@ def _narrowed(request: Request, wanted: CycleFilter) -> tuple[str, ...]:
         said.append(team_title(team.name) if team else _("A team you cannot see"))
     if wanted.ended_since is not None:
         said.append(_("ended since %(day)s") % {"day": date_format(wanted.ended_since, "j M Y")})
+    if wanted.claims_more:
+        said.append(_("closed with a verdict above the evidence"))
     return (*said, SKILL_NAMES.get(wanted.skill, ""))
 
 

@@ -1,6 +1,6 @@
 """What the pages of a team show; each number that counts rows opens them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from urllib.parse import urlencode
@@ -17,7 +17,7 @@ from filmroom.people import settings
 from filmroom.rhythm import access, queries
 from filmroom.rhythm.queries import RepOfTeam
 from filmroom.web.counts import Count
-from filmroom.web.cycles.overview import cycles_url
+from filmroom.web.cycles.overview import MORE, cycles_url
 from filmroom.web.cycles.words import STATES, VERDICTS, Words
 from filmroom.web.naming import team_title
 from filmroom.web.sessions.filters import log_url
@@ -89,6 +89,7 @@ def _rate(kept: Conversion, url: str) -> Rate:
 class Ended:
     label: Words
     count: Count
+    beyond: Count | None = None  # of these, by a verdict above what the evidence supported
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,16 +169,21 @@ def _numbers(found: TeamSum, *, may_open: bool) -> Numbers:
         overdue=count(found.overdue, log_url(team=team, overdue=1)),
         sessions=count(found.sessions, log_url(team=team, since=since)),
         open_cycles=count(found.open_cycles, cycles_url(team=team, standing="open")),
-        ended=tuple(Ended(label, count(n, url)) for label, n, url in _ended(found) if n),
+        ended=tuple(one for one in _ended(found, count) if one.count.n),
     )
 
 
-def _ended(found: TeamSum) -> Iterable[tuple[Words, int, str]]:
+def _ended(found: TeamSum, count: Callable[[int, str], Count]) -> Iterable[Ended]:
     since = {"team": found.team_id, "ended_since": found.since}
     for outcome in Outcome:
-        url = cycles_url(**since, outcome=outcome.value)
-        yield VERDICTS[outcome].label, found.closed[outcome], url
-    yield _("Withdrawn"), found.withdrawn, cycles_url(**since, standing="withdrawn")
+        closed = {**since, "outcome": outcome.value}
+        yield Ended(
+            VERDICTS[outcome].label,
+            count(found.closed[outcome], cycles_url(**closed)),
+            count(found.claimed[outcome], cycles_url(**closed, claims=MORE)),
+        )
+    url = cycles_url(**since, standing="withdrawn")
+    yield Ended(_("Withdrawn"), count(found.withdrawn, url))
 
 
 def _team_url(team: int, **asked: str) -> str:
