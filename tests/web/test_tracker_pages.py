@@ -35,6 +35,14 @@ def test_a_saved_tracker_marks_its_moments_on_calls_that_were_there_before(cast,
     assert moment.quote.endswith("a new dashboard with nine widgets.")
 
 
+def test_the_call_page_names_the_tracker_and_what_was_heard(cast, ada, call, signed_in):
+    post(ada, "add-tracker", DASHBOARD)
+
+    page = signed_in(cast.mo).get(reverse("calls:detail", args=[call.pk])).text
+    assert "tracker: Dashboards" in page
+    assert "heard “new dashboard with nine widgets”" in page
+
+
 def test_a_preview_counts_hits_and_saves_nothing(ada, call):
     page = post(ada, "preview-tracker", DASHBOARD)
 

@@ -12,6 +12,7 @@ from filmroom.cli.groups import LazyGroup
 from filmroom.core.stamps import seconds, stamp
 from filmroom.core.transcripts.model import Segment, Side, Transcript, UnreadableTranscript
 from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.reader import Reader, RestsOn
 from filmroom.core.transcripts.sides import UnknownSpeaker, sides
 from filmroom.core.transcripts.turns import Turn, display_turns
 
@@ -66,13 +67,26 @@ def show(file: Path, *, ours: tuple[str, ...], raw: bool, as_json: bool) -> None
 @transcript.command()
 @say.json_option
 def formats(*, as_json: bool) -> None:
-    """List every format that can be read, with how it is recognised."""
+    """List every format that can be read: what its reader rests on, and how it is recognised.
+
+    Real files; samples that documents, standards and tests of public projects print; the
+    documented shape alone; or common usage, where there is no document either.
+    """
     if as_json:
-        say.document([{"name": r.NAME, "recognised_by": r.RECOGNISED_BY} for r in READERS])
+        say.document([_format_as_json(reader) for reader in READERS])
         return
     width = max(len(reader.NAME) for reader in READERS)
+    rests = max(map(len, RestsOn))
     for reader in READERS:
-        click.echo(f"{reader.NAME:{width}}  {reader.RECOGNISED_BY}")
+        click.echo(f"{reader.NAME:{width}}  {reader.RESTS_ON:{rests}}  {reader.RECOGNISED_BY}")
+
+
+def _format_as_json(reader: Reader[Any]) -> dict[str, str]:
+    return {
+        "name": reader.NAME,
+        "recognised_by": reader.RECOGNISED_BY,
+        "rests_on": reader.RESTS_ON.value,
+    }
 
 
 def opened(file: Path, *, as_json: bool) -> Transcript:

@@ -220,9 +220,19 @@ DEFAULT_FROM_EMAIL = env.str("FILMROOM_FROM", default="filmroom@localhost")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "filmroom.config.log_lines.WithoutTokens",
+            "format": "{asctime} {levelname} {name} {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "loggers": {
+        # Named without handlers of their own: every line passes the one above.
+        "django": {"level": "INFO"},
+        "django.server": {"level": "INFO", "propagate": True},
+        "granian.access": {"level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},  # a refusal is an answer, not a warning
         "axes": {"level": "ERROR"},  # a lock-out is said in our words (web.errors)
     },

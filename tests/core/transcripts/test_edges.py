@@ -1,5 +1,7 @@
 """Files at the edge: empty, binary, huge, foreign, backwards."""
 
+import json
+
 import pytest
 from strategies import stamp
 
@@ -139,6 +141,41 @@ def test_of_two_readers_that_want_a_file_alike_the_one_finding_more_turns_wins()
 
     assert found.format == "otter-txt"
     assert [s.text for s in found.segments] == ["He called at 5:12 - Bob told me so.", "Yes."]
+
+
+def test_a_file_that_could_be_two_things_says_so_and_what_each_would_find():
+    # one entry under Fathom's key, two under HubSpot's: the readers are equally sure
+    spoken = [{"speaker": {"name": name}, "text": "Hi."} for name in ("Ana", "Bob")]
+    fathom = [{"speaker": {"display_name": "Ana"}, "text": "Hi.", "timestamp": "00:00:01"}]
+    both = {"transcript": fathom, "transcriptUtterances": spoken}
+    found = read(json.dumps(both).encode())
+
+    assert (found.format, len(found.segments)) == ("hubspot-json", 2)
+    assert remarks(json.dumps(both))["could-be-other"] == (
+        "Read as hubspot-json (segments with words: 2, speakers: 2); "
+        "it could also be fathom-json (segments with words: 1, speakers: 1)."
+    )
+
+
+def test_of_two_parses_with_as_many_turns_the_one_with_more_speakers_wins_and_says_so():
+    fathom = [
+        {"speaker": {"display_name": name}, "text": "Hi.", "timestamp": "00:00:01"}
+        for name in ("Ana", "Bob")
+    ]
+    hubspot = [{"speaker": {"name": "Ana"}, "text": "Hi."}] * 2
+    both = {"transcriptUtterances": hubspot, "transcript": fathom}
+    found = read(json.dumps(both).encode())
+
+    assert (found.format, found.speakers) == ("fathom-json", ("Ana", "Bob"))
+    assert "hubspot-json" in remarks(json.dumps(both))["could-be-other"]
+
+
+def test_a_rival_that_cannot_read_the_file_is_no_other_thing_it_could_be():
+    fathom = {"speaker": {"display_name": "Ana"}, "text": "Hi.", "timestamp": "00:00:01"}
+    text = json.dumps({"callTranscripts": [], "transcript": [fathom]})
+
+    assert read(text.encode()).format == "fathom-json"
+    assert "could-be-other" not in remarks(text)
 
 
 def test_a_refusal_comes_from_the_reader_that_was_surest():

@@ -2,162 +2,27 @@
 
 People rename files and recorders mislabel them, so the content decides. Where two formats
 want a text alike, the parse that finds more turns with words, then more speakers, wins; only
-then the ending of the file's name.
+then the ending of the file's name. The remark `could-be-other` says so.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from pathlib import PurePath
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from filmroom.core.problems import quoted
 from filmroom.core.transcripts import jsontext, wordfile
 from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.finish import finish
-from filmroom.core.transcripts.formats import (
-    amberscript_json,
-    ass,
-    assemblyai_json,
-    avoma_json,
-    aws_call_analytics_json,
-    aws_docx,
-    aws_transcribe_json,
-    azure_batch_json,
-    channel_words_json,
-    chorus_json,
-    close_json,
-    coraal_tsv,
-    deepgram_json,
-    digital_paper_edit_json,
-    elevenlabs_json,
-    fathom_json,
-    fathom_txt,
-    fireflies_json,
-    gladia_json,
-    gong_json,
-    google_meet_json,
-    google_meet_txt,
-    google_stt_json,
-    grain_json,
-    hubspot_json,
-    hyprnote_json,
-    ibm_watson_json,
-    meetily_json,
-    otter_json,
-    otter_txt,
-    plain_txt,
-    podcast_html,
-    podcast_json,
-    recall_json,
-    rev_json,
-    rev_nlp,
-    sales_json,
-    salesforce_json,
-    sbv,
-    sembly_json,
-    soniox_json,
-    span_list_json,
-    speechmatics_json,
-    speechmatics_v1_json,
-    srt,
-    table_docx,
-    table_text,
-    teams_docx,
-    teams_metadata_vtt,
-    teams_vtt,
-    tldv_json,
-    ttml,
-    turn_list_json,
-    vexa_json,
-    vtt,
-    webex_vtt,
-    whisper_cpp_json,
-    whisper_json,
-    whisperx_json,
-    zoom_chat,
-    zoom_vtt,
-)
-from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.model import Remark, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, Reader, shipped
 
-Source_contra = TypeVar("Source_contra", contravariant=True)
-
-
-class Reader(Protocol[Source_contra]):
-    """A module of `formats`. Bids go from 0 to 100; None declines."""
-
-    NAME: str
-    RECOGNISED_BY: str  # one sentence
-
-    def bid(self, source: Source_contra, /) -> int | None: ...
-
-    def parse(self, source: Source_contra, /) -> Transcript: ...
-
-
-TEXTS: tuple[Reader[str], ...] = (
-    zoom_vtt,
-    teams_vtt,
-    teams_metadata_vtt,
-    webex_vtt,
-    vtt,
-    srt,
-    google_meet_txt,
-    otter_txt,
-    fathom_txt,
-    zoom_chat,
-    sbv,
-    ttml,
-    podcast_html,
-    coraal_tsv,
-    rev_nlp,
-    ass,
-    table_text,
-    plain_txt,
-)
-DOCUMENTS: tuple[Reader[Any], ...] = (
-    gong_json,
-    fireflies_json,
-    fathom_json,
-    otter_json,
-    recall_json,
-    meetily_json,
-    sembly_json,
-    podcast_json,
-    grain_json,
-    tldv_json,
-    avoma_json,
-    hubspot_json,
-    salesforce_json,
-    close_json,
-    chorus_json,
-    google_meet_json,
-    sales_json,
-    deepgram_json,
-    assemblyai_json,
-    whisper_json,
-    whisperx_json,
-    whisper_cpp_json,
-    google_stt_json,
-    aws_transcribe_json,
-    aws_call_analytics_json,
-    azure_batch_json,
-    ibm_watson_json,
-    speechmatics_json,
-    speechmatics_v1_json,
-    elevenlabs_json,
-    gladia_json,
-    soniox_json,
-    rev_json,
-    amberscript_json,
-    vexa_json,
-    hyprnote_json,
-    digital_paper_edit_json,
-    channel_words_json,
-    span_list_json,
-    turn_list_json,
-)  # of parsed JSON
-WORD: tuple[Reader[Any], ...] = (teams_docx, aws_docx, table_docx)
-READERS: tuple[Reader[Any], ...] = (*TEXTS, *DOCUMENTS, *WORD)
+READERS = shipped()
+TEXTS: tuple[Reader[str], ...] = tuple(r for r in READERS if r.HOLDS is Holds.TEXT)
+DOCUMENTS = tuple(r for r in READERS if r.HOLDS is Holds.JSON)
+WORD = tuple(r for r in READERS if r.HOLDS is Holds.WORD)
 
 MOST_LINES = 2_000_000  # of text; the longest call allowed at a line every 40 ms
 MOST_SEGMENTS = 400_000  # a call of a week; every page reads a transcript whole
@@ -220,12 +85,24 @@ def _best(source: Any, readers: Sequence[Reader[Any]], name: str) -> Transcript 
 
 
 def _better(parsed: Sequence[Transcript], name: str) -> Transcript:
-    if len(parsed) == 1:
-        return parsed[0]
-    return max(parsed, key=lambda transcript: _merit(transcript, name))
+    best = max(parsed, key=lambda transcript: _merit(transcript, name))
+    rivals = [transcript for transcript in parsed if transcript is not best]
+    return replace(best, warnings=(*best.warnings, _tie(best, rivals))) if rivals else best
+
+
+def _tie(best: Transcript, rivals: Sequence[Transcript]) -> Remark:
+    """Say what else the file could be, and how much each of the readers found in it."""
+    taken, *others = (
+        f"{one.format} (segments with words: {_spoken(one):,}, speakers: {len(one.speakers):,})"
+        for one in (best, *rivals)
+    )
+    return Remark("could-be-other", f"Read as {taken}; it could also be {' or '.join(others)}.")
 
 
 def _merit(transcript: Transcript, name: str) -> tuple[int, int, bool]:
-    spoken = sum(1 for segment in transcript.segments if segment.text)
     same_ending = transcript.format.endswith(PurePath(name).suffix.removeprefix(".") or "\0")
-    return spoken, len(transcript.speakers), same_ending
+    return _spoken(transcript), len(transcript.speakers), same_ending
+
+
+def _spoken(transcript: Transcript) -> int:
+    return sum(1 for segment in transcript.segments if segment.text)

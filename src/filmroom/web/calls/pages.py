@@ -128,12 +128,13 @@ def _link(asked: Mapping[str, str], **changed: Any) -> str:
 class MomentLine:
     pk: int
     kind: str
-    words: str  # the kind as people say it
+    words: str  # the kind as people say it, with the name of the tracker or the competitor
     start_ms: int | None
     time: str
     turn: int
     seek: str  # seconds; "" without times
     quote: str
+    saw: str  # what in the quote made it a moment; "" where the quote is all there is
     speaker: str
     judgement: str  # "", "confirmed", "corrected", "dismissed"
 
@@ -287,15 +288,27 @@ def _moment(
     return MomentLine(
         pk=found.pk,
         kind=found.kind,
-        words=kind_words(found.kind),
+        words=_named(found),
         start_ms=start,
         time="" if start is None else stamp(start),
         turn=turn_of.get(found.first_segment, found.first_segment),
         seek="" if start is None else f"{start / 1000:g}",
         quote=found.quote,
+        saw=_saw(found),
         speaker=findings.reading.names.get(found.speaker, found.speaker),
         judgement=str(judged.get((found.first_segment, found.last_segment, found.kind), "")),
     )
+
+
+def _named(found: FoundMoment) -> str:
+    name = found.attributes.get("name")
+    return f"{kind_words(found.kind)}: {name}" if name else kind_words(found.kind)
+
+
+def _saw(found: FoundMoment) -> str:
+    heard = [one.strip() for one in found.attributes.get("saw", ())]
+    apart = dict.fromkeys(one for one in heard if one and one != found.quote.strip())
+    return ", ".join(f"“{one}”" for one in apart)
 
 
 def kind_words(kind: str) -> str:

@@ -9,11 +9,14 @@ from typing import Any
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import by_id
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import joined
 
 NAME = "amberscript-json"
 RECOGNISED_BY = "JSON with “speakers” of “spkid” and “segments” of words, as Amberscript gives."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 
 def bid(document: Any) -> int | None:

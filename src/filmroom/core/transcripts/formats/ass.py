@@ -10,10 +10,13 @@ from collections.abc import Iterator
 from filmroom.core.transcripts import captions, markup
 from filmroom.core.transcripts.cues import Captions, Cue, loose_ms
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "ass"
 RECOGNISED_BY = "A section [Events] with lines “Dialogue:”."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.SHAPE
 
 _USUAL = "Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text"
 _TIME = re.compile(r"[0-9]{1,2}:[0-9]{2}:[0-9]{2}\.[0-9]{2,3}")

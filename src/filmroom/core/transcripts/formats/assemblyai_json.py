@@ -9,11 +9,14 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import apart
 
 NAME = "assemblyai-json"
 RECOGNISED_BY = "JSON with “utterances” or “words” in milliseconds, as AssemblyAI answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 _MARKS = ("audio_url", "acoustic_model", "language_model", "audio_duration", "speaker_labels")
 

@@ -9,10 +9,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, names
 from filmroom.core.transcripts.model import Party, Segment, Side, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "avoma-json"
 RECOGNISED_BY = "JSON with “speakers” and a “transcript” that has “timestamps”, as Avoma answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 
 def bid(document: Any) -> int | None:

@@ -12,10 +12,13 @@ from typing import Any
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Party, Segment, Side, Transcript
 from filmroom.core.transcripts.names import by_id
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "aws-call-analytics-json"
 RECOGNISED_BY = "JSON with “Transcript” of “BeginOffsetMillis”, as AWS Call Analytics gives."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 _SIDES = {"AGENT": Side.OURS, "CUSTOMER": Side.THEIRS, "SYSTEM": Side.OTHER}
 

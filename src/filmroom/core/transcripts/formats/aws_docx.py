@@ -11,10 +11,13 @@ from typing import Any
 from filmroom.core.transcripts import markup
 from filmroom.core.transcripts.cues import loose_ms
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.wordfile import Table, WordFile
 
 NAME = "aws-docx"
 RECOGNISED_BY = "A Word file with a table headed Start, Dur., Speaker, Transcription."
+HOLDS = Holds.WORD
+RESTS_ON = RestsOn.FILES
 
 _COLUMNS = ("Start", "Speaker", "Transcription")
 _START = re.compile(r"([0-9]{1,3}:[0-9]{2}:[0-9]{2})(?:\.([0-9]{1,2}))?")

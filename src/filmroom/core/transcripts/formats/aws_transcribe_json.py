@@ -13,6 +13,7 @@ from typing import Any
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, apart, joined, runs
 
@@ -20,6 +21,8 @@ NAME = "aws-transcribe-json"
 RECOGNISED_BY = (
     "JSON with “results” that hold “items” or “transcripts”, as Amazon Transcribe gives."
 )
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 
 def bid(document: Any) -> int | None:

@@ -15,12 +15,15 @@ from typing import Any
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Remark, Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "azure-batch-json"
 RECOGNISED_BY = (
     "JSON with “recognizedPhrases”, or “phrases” in milliseconds, as Azure Speech gives."
 )
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 _WHOLE = ("combinedRecognizedPhrases", "combinedPhrases")  # the text of each channel
 _PHRASES = ("recognizedPhrases", "phrases", *_WHOLE)

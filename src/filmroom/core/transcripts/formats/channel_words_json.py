@@ -9,11 +9,14 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import by_start, runs
 
 NAME = "channel-words-json"
 RECOGNISED_BY = "A JSON list of words with “start”, “end”, “text” and “channel”."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 
 def bid(document: Any) -> int | None:

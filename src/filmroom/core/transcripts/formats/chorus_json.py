@@ -9,10 +9,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Party, Side, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "chorus-json"
 RECOGNISED_BY = "JSON with “utterances” that have “snippet” and “snippet_time”, as Chorus answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.USAGE
 
 _KEYS = utterances.Keys("snippet", "snippet_time", "", "speaker_name")
 

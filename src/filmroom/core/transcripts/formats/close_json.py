@@ -8,10 +8,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Party, Side, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "close-json"
 RECOGNISED_BY = "JSON with “utterances” of a “speaker_side”, as Close gives."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 _AROUND = ("recording_transcript", "voicemail_transcript")
 _SIDES = {"close-user": Side.OURS, "contact": Side.THEIRS}

@@ -9,10 +9,13 @@ from collections.abc import Iterator
 
 from filmroom.core.transcripts import jsontext, markup
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "coraal-tsv"
 RECOGNISED_BY = "A tab-separated table headed Line, Spkr, StTime, Content, EnTime."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _COLUMNS = frozenset({"Spkr", "StTime", "Content"})
 _PAUSE = re.compile(r"\(pause [0-9.]+\)")

@@ -11,11 +11,14 @@ from typing import Any
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, apart
 
 NAME = "deepgram-json"
 RECOGNISED_BY = "JSON with “results” that hold “channels” or “utterances”, as Deepgram answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 
 def bid(document: Any) -> int | None:

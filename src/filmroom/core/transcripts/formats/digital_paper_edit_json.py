@@ -8,10 +8,13 @@ from typing import Any
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.dealt import dealt
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "digital-paper-edit-json"
 RECOGNISED_BY = "JSON with “words” and “paragraphs” in two lists, as Digital Paper Edit saves."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 
 def bid(document: Any) -> int | None:

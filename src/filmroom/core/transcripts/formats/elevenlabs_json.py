@@ -11,11 +11,14 @@ from typing import Any
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, apart
 
 NAME = "elevenlabs-json"
 RECOGNISED_BY = "JSON with “language_code” and “words” of a “type”, as ElevenLabs gives."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 
 def bid(document: Any) -> int | None:

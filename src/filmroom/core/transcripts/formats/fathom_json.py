@@ -9,10 +9,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Party, Segment, Side, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "fathom-json"
 RECOGNISED_BY = "JSON whose “transcript” has speakers with “display_name”, as Fathom answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 _NO_LANGUAGE = "unknown"
 

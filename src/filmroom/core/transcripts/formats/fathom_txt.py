@@ -4,10 +4,13 @@ import re
 
 from filmroom.core.transcripts import spoken
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "fathom-txt"
 RECOGNISED_BY = "Lines like “5:12 - Ana Silva (Acme)” above indented words."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _HEADER = re.compile(rf"(?P<start>{spoken.STAMP}) - (?P<name>[^:\n]{{1,80}})")
 _SIGN = re.compile(rf"\n{spoken.STAMP} - [^:\n]{{1,80}}(?=\n)")

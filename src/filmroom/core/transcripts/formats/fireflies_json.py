@@ -10,10 +10,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, names, utterances
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "fireflies-json"
 RECOGNISED_BY = "JSON with “sentences” that have “speaker_name”, as Fireflies answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 _KEYS = utterances.Keys("text", "start_time", "end_time", "speaker_name")
 _MARKS = ("meeting_info", "organizer_email", "transcript_url", "speakers")

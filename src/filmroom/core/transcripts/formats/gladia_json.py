@@ -9,10 +9,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "gladia-json"
 RECOGNISED_BY = "JSON with “transcription” of “utterances” and “full_transcript”, as Gladia gives."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 _AROUND = ("result", "payload")  # of a finished job, and of its callback
 

@@ -16,10 +16,13 @@ from filmroom.core.transcripts.model import (
     Transcript,
     UnreadableTranscript,
 )
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "gong-json"
 RECOGNISED_BY = "JSON with “callTranscripts”, as Gong's API answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 _SIDES = {"internal": Side.OURS, "external": Side.THEIRS}
 

@@ -11,10 +11,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "google-meet-json"
 RECOGNISED_BY = "JSON transcript entries with “participant”, “startTime” and “languageCode”."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 _USERS = ("signedinUser", "anonymousUser", "phoneUser")
 

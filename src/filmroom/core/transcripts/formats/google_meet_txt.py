@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from filmroom.core.transcripts import labels, markup
 from filmroom.core.transcripts.cues import loose_ms
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.spoken import lines_of
 
 NAME = "google-meet-txt"
 RECOGNISED_BY = "Paragraphs “Name: words”, time marks on their own lines, “Meeting ended after …”."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _PREFIX = r"(?:#{1,6}[ \t]*)?(?:\*\*)?"
 _MARK = re.compile(rf"{_PREFIX}([0-9]{{1,2}}:[0-9]{{2}}:[0-9]{{2}})(?:\*\*)?")

@@ -15,6 +15,7 @@ from typing import Any
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import in_channel
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, apart
 
@@ -22,6 +23,8 @@ NAME = "google-stt-json"
 RECOGNISED_BY = (
     "JSON with a list of “results” with “alternatives”, as Google's Speech-to-Text gives."
 )
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 _STARTS = ("startTime", "startOffset", "start_time", "start_offset")
 _ENDS = ("endTime", "endOffset", "end_time", "end_offset")

@@ -7,10 +7,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, names, utterances
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "grain-json"
 RECOGNISED_BY = "A JSON list of utterances with “participant_id”, “start”, “end” and “text”."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 _KEYS = utterances.Keys("text", "start", "end", "who", unit_ms=1)
 

@@ -8,10 +8,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, names, utterances
 from filmroom.core.transcripts.model import Party, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "hubspot-json"
 RECOGNISED_BY = "JSON with “transcriptUtterances”, as HubSpot answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 _KEYS = utterances.Keys("text", "startTimeMillis", "endTimeMillis", "who", unit_ms=1)
 

@@ -9,11 +9,14 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, runs
 
 NAME = "hyprnote-json"
 RECOGNISED_BY = "JSON words with “start_ms”, “end_ms” and a speaker's “value”, as Hyprnote saves."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 
 def bid(document: Any) -> int | None:

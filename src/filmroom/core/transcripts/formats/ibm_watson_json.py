@@ -11,11 +11,14 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, apart
 
 NAME = "ibm-watson-json"
 RECOGNISED_BY = "JSON with “results” whose words are lists in “timestamps”, as IBM Watson gives."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 
 def bid(document: Any) -> int | None:

@@ -8,10 +8,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "meetily-json"
 RECOGNISED_BY = "JSON segments with “audio_start_time” and “sequence_id”, as Meetily writes."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 _KEYS = utterances.Keys("text", "audio_start_time", "audio_end_time", "speaker")
 _MARKS = ("audio_start_time", "sequence_id")

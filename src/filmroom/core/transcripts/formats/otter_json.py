@@ -10,10 +10,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, names, utterances
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "otter-json"
 RECOGNISED_BY = "JSON with “speech_segments”, or “transcripts” with “start_offset”, as Otter has."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 SAMPLES_A_MS = 16
 _KEYS = utterances.Keys("transcript", "start_ts", "end_ts", "speaker_name")

@@ -5,10 +5,13 @@ import re
 from filmroom.core.transcripts import spoken
 from filmroom.core.transcripts.labels import surely_a_name
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "otter-txt"
 RECOGNISED_BY = "Lines like “Ana Silva  12:40” above paragraphs, perhaps Otter's footer."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _HEADER = re.compile(rf"(?P<name>[^:\n]{{1,60}}?)[ \t]+(?:[-–—|][ \t]*)?{spoken.RANGE}")
 _SIGN = re.compile(rf"\n(?:\*\*)?[^:\n]{{1,60}}?[ \t]+{spoken.RANGE}[ \t]*(?=\n)")

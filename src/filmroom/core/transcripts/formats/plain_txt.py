@@ -7,11 +7,14 @@ from itertools import pairwise
 
 from filmroom.core.transcripts import labels, spoken
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.spoken import BARE_RANGE, RANGE, STAMP
 
 NAME = "plain-text"
 RECOGNISED_BY = "Lines that begin with “Name:”, “[12:40] Name:”, “Name (12:40)” or a time."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _BULLET = r"(?:[-*•>][ \t]+)?"
 _DASH = r"[ \t]*(?:[-–—|][ \t]*)?"

@@ -10,9 +10,12 @@ from itertools import pairwise
 from filmroom.core.transcripts import markup, spoken
 from filmroom.core.transcripts.cues import loose_ms
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 
 NAME = "podcast-html"
 RECOGNISED_BY = "HTML with <cite>, <time> and <p>, as Podcasting 2.0 has it."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.SHAPE
 
 _TAG = re.compile(r"<(/?)(cite|time|p)(?:[ \t\n][^<>]*)?>", re.IGNORECASE)
 _OTHER_TAG = re.compile(r"</?[A-Za-z][^<>]*>")

@@ -7,10 +7,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "podcast-json"
 RECOGNISED_BY = "JSON with “segments” that have “startTime” and “body”, as Podcasting 2.0 has it."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 _KEYS = utterances.Keys("body", "startTime", "endTime", "speaker")
 

@@ -9,11 +9,14 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, names
 from filmroom.core.transcripts.model import Party, Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, joined
 
 NAME = "recall-json"
 RECOGNISED_BY = "A JSON list of “participant” (or “speaker”) and “words” with “start_timestamp”."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 
 def bid(document: Any) -> int | None:

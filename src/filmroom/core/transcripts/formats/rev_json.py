@@ -11,10 +11,13 @@ from typing import Any
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.names import by_id
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "rev-json"
 RECOGNISED_BY = "JSON with “monologues” of “elements” or “spans”, as Rev gives."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 _PIECES = ("elements", "spans")
 _ENDS = ("end_ts", "endTs")

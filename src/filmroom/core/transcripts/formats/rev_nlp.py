@@ -8,10 +8,13 @@ from collections.abc import Iterator
 
 from filmroom.core.transcripts import jsontext, markup
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.words import Word, runs
 
 NAME = "rev-nlp"
 RECOGNISED_BY = "A first line token|speaker|ts|endTs|punctuation and a token on each line below."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _BEGINNING = "token|speaker|ts|endTs|punctuation"
 

@@ -9,10 +9,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, names, utterances
 from filmroom.core.transcripts.model import Party, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "sales-json"
 RECOGNISED_BY = "JSON with a “transcript” by “speaker_id” and “participants” under “metadata”."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 _KEYS = utterances.Keys("text", "start_time", "end_time", "speaker_id")
 

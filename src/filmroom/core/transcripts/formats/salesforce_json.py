@@ -10,10 +10,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Party, Segment, Side, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "salesforce-json"
 RECOGNISED_BY = "JSON with “conversationEntries” that have a “sender”, as Salesforce answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 
 def bid(document: Any) -> int | None:

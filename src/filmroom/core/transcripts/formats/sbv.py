@@ -6,10 +6,13 @@ from filmroom.core.transcripts import spoken
 from filmroom.core.transcripts.captions import segments
 from filmroom.core.transcripts.cues import Captions, Cue, loose_ms
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "sbv"
 RECOGNISED_BY = "Lines of two times with a comma between: 0:00:01.000,0:00:02.500."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _TIME = r"[0-9]{1,3}:[0-9]{2}:[0-9]{2}\.[0-9]{1,3}"
 _TIME_LINE = re.compile(rf"\n[ \t]*({_TIME}),({_TIME})[ \t]*(?=\n|$)")

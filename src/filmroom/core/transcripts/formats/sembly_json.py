@@ -4,10 +4,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "sembly-json"
 RECOGNISED_BY = "JSON whose “transcript” has “words_str”, as Sembly writes."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 _KEYS = utterances.Keys("words_str", "start_time", "end_time", "speaker_name")
 

@@ -10,11 +10,14 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, apart
 
 NAME = "soniox-json"
 RECOGNISED_BY = "JSON with “tokens” of “start_ms”, as Soniox gives."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 _MARKS = frozenset(("<end>", "<fin>"))  # of a live stream: a pause, and its end
 

@@ -10,10 +10,13 @@ from typing import Any
 
 from filmroom.core.transcripts import spans
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "span-list-json"
 RECOGNISED_BY = "A JSON list of “start” and “end” with either “text” or “speaker”."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 
 def bid(document: Any) -> int | None:

@@ -10,11 +10,14 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, apart
 
 NAME = "speechmatics-json"
 RECOGNISED_BY = "JSON with “results” of “type” and “alternatives”, as Speechmatics gives (v2)."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 _SPOKEN = ("word", "punctuation", "entity")
 _NOBODY = "UU"

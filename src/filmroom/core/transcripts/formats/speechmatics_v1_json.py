@@ -8,11 +8,14 @@ from typing import Any
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.dealt import dealt
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, runs
 
 NAME = "speechmatics-v1-json"
 RECOGNISED_BY = "JSON with “words” of “name”, “time” and “duration”, as Speechmatics gave (v1)."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 _PUNCTUATION = frozenset(".,?!;:")
 

@@ -6,10 +6,13 @@ from filmroom.core.transcripts.captions import segments
 from filmroom.core.transcripts.cues import first_time, scan
 from filmroom.core.transcripts.formats.vtt import unreadable_times
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "srt"
 RECOGNISED_BY = "Numbered cues with time lines like 00:00:01,000 --> 00:00:02,500."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _NUMBERED = re.compile(r"\s*[0-9]+[ \t]*\n[ \t]*[0-9]+:[^\n]*-->")
 

@@ -8,10 +8,13 @@ from typing import Any
 from filmroom.core.transcripts import markup
 from filmroom.core.transcripts.formats import table_text
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.wordfile import Table, WordFile
 
 NAME = "table-docx"
 RECOGNISED_BY = "A Word file with a table that has columns like Speaker, Time, Text."
+HOLDS = Holds.WORD
+RESTS_ON = RestsOn.USAGE
 
 
 def bid(document: Any) -> int | None:

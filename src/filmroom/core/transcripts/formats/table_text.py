@@ -12,9 +12,12 @@ from dataclasses import replace
 
 from filmroom.core.transcripts.formats import turn_list_json
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 
 NAME = "table"
 RECOGNISED_BY = "A first line with columns like Speaker, Start, End, Text."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _COLUMNS_LISTED = {
     "text": "text transcript content words utterance sentence message caption dialogue speech",

@@ -10,12 +10,15 @@ from typing import Any
 from filmroom.core.transcripts import markup
 from filmroom.core.transcripts.cues import TIME_LINE, loose_ms
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.spoken import STAMP
 from filmroom.core.transcripts.wordfile import WordFile
 
 NAME = "teams-docx"
 RECOGNISED_BY = "A Word file whose paragraphs begin with lines like “Ana Silva   12:40”."
+HOLDS = Holds.WORD
+RESTS_ON = RestsOn.FILES
 
 _HEADER = re.compile(rf"(?P<name>[^\n]{{0,100}}?)[ \u00a0]{{3}}(?P<start>{STAMP})[ \u00a0]*")
 _EVENT = re.compile(r".{1,100} (?:started|stopped) transcription\.?")

@@ -10,10 +10,13 @@ from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.cues import HEAD, Cue, scan
 from filmroom.core.transcripts.formats import vtt
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "teams-metadata-vtt"
 RECOGNISED_BY = "WebVTT whose cues are JSON with “spokenText”, as Microsoft Graph gives."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.SHAPE
 
 
 def bid(text: str) -> int | None:

@@ -5,9 +5,12 @@ import re
 from filmroom.core.transcripts.cues import HEAD
 from filmroom.core.transcripts.formats import vtt
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 
 NAME = "teams-vtt"
 RECOGNISED_BY = "WebVTT with closed voice tags (<v Name>…</v>), Teams cue ids or confidence notes."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _SIGN = re.compile(
     r"\nNOTE Confidence:"

@@ -8,10 +8,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, utterances
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "tldv-json"
 RECOGNISED_BY = "JSON whose “data” has “speaker”, “startTime” and “text”, as tl;dv answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SHAPE
 
 _KEYS = utterances.Keys("text", "startTime", "endTime", "speaker")
 

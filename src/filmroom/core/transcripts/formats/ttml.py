@@ -12,10 +12,13 @@ from dataclasses import dataclass, field
 from filmroom.core.transcripts import captions, markup, xmltext
 from filmroom.core.transcripts.cues import Captions, Cue
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "ttml"
 RECOGNISED_BY = "XML whose first element is tt, with times on p."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.SHAPE
 
 _ROOT = re.compile(
     r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.{0,2000}?-->\s*)*<(?:[a-z]+:)?tt[\s>]", re.DOTALL

@@ -10,10 +10,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, spans, utterances
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "turn-list-json"
 RECOGNISED_BY = "JSON with a list of objects that have a speaker and a text under usual names."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.USAGE
 
 DEEPEST = 4  # objects inside objects looked into
 FIRST = 5  # objects of a list looked at

@@ -9,10 +9,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "vexa-json"
 RECOGNISED_BY = "JSON with “segments” and “native_meeting_id” or Vexa's views, as Vexa answers."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 _MARKS = ("native_meeting_id", "constructed_meeting_url")
 _START = ("start", "start_time")

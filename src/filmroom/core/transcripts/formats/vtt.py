@@ -5,10 +5,13 @@ import re
 from filmroom.core.transcripts.captions import segments
 from filmroom.core.transcripts.cues import Captions, first_time, loose_ms, scan
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "vtt"
 RECOGNISED_BY = "A WEBVTT line at the top, or time lines like 00:01.000 --> 00:02.500."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 HEADERS = 5  # blocks at the top that may state language and length
 _LANGUAGE = re.compile(

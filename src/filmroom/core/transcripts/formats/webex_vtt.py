@@ -5,9 +5,12 @@ import re
 from filmroom.core.transcripts.cues import HEAD
 from filmroom.core.transcripts.formats import vtt
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 
 NAME = "webex-vtt"
 RECOGNISED_BY = 'WebVTT with cue ids like 3 "Mira Mehra" (3330436864).'
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.SAMPLES
 
 _SIGN = re.compile(r'\n[0-9]+ "[^"\n]*"(?: \([0-9]+\))?(?=\n)')
 

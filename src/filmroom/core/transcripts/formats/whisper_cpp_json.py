@@ -10,10 +10,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "whisper-cpp-json"
 RECOGNISED_BY = "JSON with “transcription” of “offsets” or “timestamps”, as whisper.cpp writes it."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 
 def bid(document: Any) -> int | None:

@@ -9,11 +9,14 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Segment, Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import runs
 
 NAME = "whisper-json"
 RECOGNISED_BY = "JSON with “segments” of “start”, “end” and “text”, or Whisper's own numbers in it."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.FILES
 
 _MARKS = ("seek", "tokens", "avg_logprob", "no_speech_prob", "compression_ratio", "confidence")
 

@@ -9,10 +9,13 @@ from typing import Any
 
 from filmroom.core.transcripts import jsontext, spans
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "whisperx-json"
 RECOGNISED_BY = "JSON stretches with “start”, “text” and “speaker”, in “segments” or a bare list."
+HOLDS = Holds.JSON
+RESTS_ON = RestsOn.SAMPLES
 
 FIRST = 200  # stretches looked at for speakers; the rest is read the same without
 

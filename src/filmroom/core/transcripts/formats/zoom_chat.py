@@ -12,10 +12,13 @@ from dataclasses import dataclass, field
 from filmroom.core.transcripts import markup, spoken
 from filmroom.core.transcripts.cues import loose_ms
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "zoom-chat"
 RECOGNISED_BY = "Lines of a time, a tab, “Name:”, a tab and a message."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 _TIME = r"(?P<start>[0-9]{1,3}:[0-9]{2}:[0-9]{2})"
 _TABBED = re.compile(rf"{_TIME}\t(?P<name>[^\t\n]{{1,100}}):\t(?P<text>.*)")

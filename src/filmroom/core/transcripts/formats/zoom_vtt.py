@@ -6,9 +6,12 @@ from itertools import islice
 from filmroom.core.transcripts.cues import HEAD, TIME_LINE
 from filmroom.core.transcripts.formats import vtt
 from filmroom.core.transcripts.model import Transcript
+from filmroom.core.transcripts.reader import Holds, RestsOn
 
 NAME = "zoom-vtt"
 RECOGNISED_BY = "WebVTT in which most cues begin with “Name: ”."
+HOLDS = Holds.TEXT
+RESTS_ON = RestsOn.FILES
 
 ENOUGH = 50  # cues to judge by
 _LABEL = re.compile(r"\n[^:\n<]{1,60}:[ \t]")
