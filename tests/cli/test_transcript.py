@@ -143,6 +143,20 @@ def test_formats_are_listed_with_how_each_is_recognised(run):
     assert all(entry["recognised_by"].endswith(".") for entry in listed)
 
 
+def test_formats_say_whether_they_rest_on_real_files_or_on_a_document_alone(run):
+    _, out, _ = run("formats", "--json")
+    rests_on = {entry["name"]: entry["rests_on"] for entry in json.loads(out)}
+
+    # data/MANIFEST-handed.md: real Zoom files, Gong only in samples, no tl;dv, no Chorus at all
+    assert {name: rests_on[name] for name in ("zoom-vtt", "gong-json", "tldv-json")} == {
+        "zoom-vtt": "real files",
+        "gong-json": "samples",
+        "tldv-json": "documented shape",
+    }
+    _, out, _ = run("formats")
+    assert "common usage" in next(line for line in out.splitlines() if "chorus-json" in line)
+
+
 def test_formats_for_people_are_one_line_each(run):
     _, out, _ = run("formats")
     _, listed, _ = run("formats", "--json")

@@ -1,11 +1,14 @@
 """Real files of every format against counts made by a script that shares no code with us."""
 
+import contextlib
+
 import pytest
 from handed import contents, expectations, expected, files
 
 from filmroom.core.transcripts.finish import spoken_label
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
-from filmroom.core.transcripts.read import read
+from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.reader import RestsOn
 
 FORMATS = (
     "zoom-vtt",
@@ -100,6 +103,12 @@ BETTER = {
 }
 
 
+def formats_met():
+    for path in expectations():
+        with contextlib.suppress(UnreadableTranscript):  # label sets
+            yield read(contents(path), path).format
+
+
 def facts(transcript: Transcript) -> dict:
     starts = [s.start_ms for s in transcript.segments if s.start_ms is not None]
     ends = [s.end_ms for s in transcript.segments if s.end_ms is not None]
@@ -138,3 +147,11 @@ def test_a_handed_file_without_talk_is_refused(path):
         pytest.skip("the handed transcripts are not beside the repository")
     with pytest.raises(UnreadableTranscript, match="expected captions"):
         read(contents(path), path)
+
+
+def test_readers_that_say_they_rest_on_files_are_those_that_read_a_handed_one():
+    if not expectations():
+        pytest.skip("the handed transcripts are not beside the repository")
+    say_so = {r.NAME for r in READERS if r.RESTS_ON in {RestsOn.FILES, RestsOn.SAMPLES}}
+
+    assert say_so == set(formats_met())

@@ -1,0 +1,52 @@
+"""What a module of `formats` is: the reader of one format (docs/guide/add-a-format.md)."""
+
+import importlib
+import pkgutil
+from enum import StrEnum
+from typing import Any, Protocol, TypeVar, cast
+
+from filmroom.core.transcripts import formats
+from filmroom.core.transcripts.model import Transcript
+
+Source_contra = TypeVar("Source_contra", contravariant=True)
+
+
+class Holds(StrEnum):
+    """What a reader is given of a file."""
+
+    TEXT = "text"  # line ends are "\n"
+    JSON = "JSON"  # parsed
+    WORD = "Word"  # a wordfile.WordFile
+
+
+class RestsOn(StrEnum):
+    """What a reader was written and tested by."""
+
+    FILES = "real files"
+    SAMPLES = "samples"  # printed by a document, a standard or a public project's tests
+    SHAPE = "documented shape"  # no file seen
+    USAGE = "common usage"  # neither a file nor a document of it seen
+
+
+class Reader(Protocol[Source_contra]):
+    """Bids go from 0 to 100, the surer the higher; None declines.
+
+    The module's docstring is its page in docs/reference/formats: what is special, then lines
+    that begin "Written by:", "Speakers:", "Times:" and "Source:".
+    """
+
+    NAME: str
+    RECOGNISED_BY: str  # one sentence
+    HOLDS: Holds
+    RESTS_ON: RestsOn
+
+    def bid(self, source: Source_contra, /) -> int | None: ...
+
+    def parse(self, source: Source_contra, /) -> Transcript: ...
+
+
+def shipped() -> tuple[Reader[Any], ...]:
+    """Every module of `formats`, in the order of their names."""
+    names = sorted(module.name for module in pkgutil.iter_modules(formats.__path__))
+    found = (importlib.import_module(f"{formats.__name__}.{name}") for name in names)
+    return tuple(cast("Reader[Any]", module) for module in found)
