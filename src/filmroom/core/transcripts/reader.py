@@ -26,6 +26,7 @@ class RestsOn(StrEnum):
     SAMPLES = "samples"  # printed by a document, a standard or a public project's tests
     SHAPE = "documented shape"  # no file seen
     USAGE = "common usage"  # neither a file nor a document of it seen
+    OURS = "our own writing"  # Filmroom wrote the file
 
 
 class Reader(Protocol[Source_contra]):

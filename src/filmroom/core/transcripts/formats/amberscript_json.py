@@ -1,6 +1,11 @@
 """Amberscript: `segments` of timed `words`, speakers in a table.
 
-Seconds; the segments themselves have no times. Shape: a real file.
+The segments themselves have no times; they take those of their first and last word.
+
+Written by: Amberscript, its transcript as JSON.
+Speakers: by id, from the table `speakers`; the id where the table has no name.
+Times: start and end; seconds with a fraction.
+Source: a real file (CORAAL:MULTI).
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,12 @@
 """Sub Station Alpha captions (SSA, ASS): `Dialogue:` lines with times and, perhaps, an actor.
 
-The line `Format:` above names the columns; words are the last and may hold commas. Source:
-"Sub Station Alpha v4.00+ Script Format".
+The line `Format:` above names the columns; words are the last and may hold commas. Comments and
+codes in braces are not words.
+
+Written by: subtitle editors.
+Speakers: the actor of a line, else `Name: ` before the words.
+Times: start and end; hundredths of a second.
+Source: "Sub Station Alpha v4.00+ Script Format"; no real file seen.
 """
 
 import re

@@ -1,8 +1,11 @@
 """AssemblyAI's transcript: `utterances` by speaker, or only `words`.
 
-Milliseconds; the length of the recording alone is in seconds. Speakers are letters, or
-channels where every side has one. Shape: AssemblyAI's API reference, "Get transcript", and a
-real file.
+The length of the recording alone is in seconds.
+
+Written by: AssemblyAI's API, "Get transcript".
+Speakers: letters ("Speaker A"), or channels where every side has one.
+Times: start and end; milliseconds.
+Source: AssemblyAI's API reference, "Get transcript"; a real file.
 """
 
 from typing import Any

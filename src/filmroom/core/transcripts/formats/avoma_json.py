@@ -1,7 +1,11 @@
-"""Avoma's transcription: `transcript` of a `speaker_id` with a list of word times, in seconds.
+"""Avoma's transcription: `transcript` of a `speaker_id` with a list of word times.
 
-`speakers` says who is a rep. The times are starts of words, so no end is known. From the
-documented shape (dev694.avoma.com, "Transcriptions"), no real file seen.
+`speakers` says who is a rep, and a rep is ours.
+
+Written by: Avoma's API, "Transcriptions".
+Speakers: by id, from the table `speakers`.
+Times: start; seconds with a fraction. They are the starts of words, so no end is known.
+Source: dev694.avoma.com, "Transcriptions"; no real file seen.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,9 +1,13 @@
 """Amazon Transcribe Call Analytics, and Contact Lens of Amazon Connect: `Transcript` in turns.
 
-Milliseconds. Every turn has the role of its speaker, in Contact Lens by the id of a
-participant; the agent is ours, the customer theirs. Contact Lens in real time has a list of
-`Segments` with a turn each. Shape: Amazon Transcribe's guide, "Call
-analytics output", Amazon Connect's guide, "Contact Lens output"; a real file of the former.
+Every turn has the role of its speaker, in Contact Lens by the id of a participant; the agent is
+ours, the customer theirs. Contact Lens in real time has a list of `Segments` with a turn each.
+
+Written by: Amazon Transcribe Call Analytics; Contact Lens, afterwards and in real time.
+Speakers: the role, AGENT or CUSTOMER.
+Times: start and end; milliseconds.
+Source: Amazon Transcribe's guide, "Call analytics output"; Amazon Connect's guide, "Contact Lens
+output"; a real file of the former.
 """
 
 from collections.abc import Iterator, Mapping

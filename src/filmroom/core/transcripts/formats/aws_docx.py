@@ -1,7 +1,12 @@
 """The Word file that AWS's sample tool makes of a Transcribe job: a table with a row a turn.
 
-Source: aws-samples/amazon-transcribe-output-word-document. What follows the dot in "Start" is a
-number of hundredths, not a fraction: the tool writes 0.04 s as "0:00:00.4".
+What follows the dot in "Start" is a number of hundredths, not a fraction: the tool writes 0.04 s
+as "0:00:00.4".
+
+Written by: aws-samples/amazon-transcribe-output-word-document.
+Speakers: a column.
+Times: start and length; hundredths of a second.
+Source: the tool's own source; a real file, and the same call as JSON.
 """
 
 import re

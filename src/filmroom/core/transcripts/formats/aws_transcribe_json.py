@@ -1,8 +1,13 @@
 """Amazon Transcribe: `results` with `items`, and who speaks in `speaker_labels`.
 
-Seconds, written as text. Newer answers name the speaker on every item, too; with one side on
-each channel `channel_labels` holds the items. Shape: Amazon Transcribe's guide, "Transcription
-output", and a real file with speakers.
+Newer answers name the speaker on every item, too; with one side on each channel `channel_labels`
+holds the items.
+
+Written by: Amazon Transcribe, batch jobs.
+Speakers: `spk_0` and on, or channels.
+Times: start and end; seconds with a fraction, written as text.
+Source: Amazon Transcribe's guide, "Transcription output"; a real file with speakers, channels from
+the document alone.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,10 +1,13 @@
 """Azure Speech: `recognizedPhrases` of a batch, `phrases` of a fast transcription.
 
-A batch gives ticks of 100 ns and ISO 8601 durations, a fast transcription milliseconds. The
-speaker is a number; without one the channel is the speaker. Phrases need not be in order of
-time. Video Indexer keeps the same file with capitalised keys. Shape: Azure's "Get batch
-transcription results" and "Use the fast transcription API", Video Indexer's "Transcription"; a
-real batch file.
+Phrases need not be in order of time. Video Indexer keeps the same file with capitalised keys.
+
+Written by: Azure Speech, batch and fast transcription; Video Indexer.
+Speakers: a number; without one the channel is the speaker.
+Times: start and length; ticks of 100 ns and ISO 8601 durations in a batch, milliseconds in a fast
+transcription.
+Source: Azure's "Get batch transcription results", "Use the fast transcription API" and Video
+Indexer's "Transcription"; a real batch file, the others from the documents alone.
 """
 
 import re

@@ -1,8 +1,12 @@
 """A bare list of words with `start`, `end` and `channel`: one microphone per speaker.
 
-Seconds. Runs are counted as the corpus's users do: words sorted by start, so that people who
-talk at the same time take turns word by word, whatever the pauses. Shape: the AMI Meeting Corpus
-as Vexa-ai/vexa ships it, real files.
+Runs are counted as the corpus's users do: words sorted by start, so that people who talk at the
+same time take turns word by word, whatever the pauses.
+
+Written by: the AMI Meeting Corpus as Vexa-ai/vexa ships it.
+Speakers: the channel.
+Times: start and end; seconds with a fraction.
+Source: real files.
 """
 
 from typing import Any

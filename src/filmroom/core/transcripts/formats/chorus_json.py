@@ -1,7 +1,11 @@
-"""Chorus's conversation: `recording.utterances` with `snippet` and `snippet_time`, in seconds.
+"""Chorus's conversation: `recording.utterances` with `snippet` and `snippet_time`.
 
-The kind of speaker ("rep", "cust") gives the side. From the shape its API is known to have, no
-real file and no public document seen.
+The kind of speaker ("rep", "cust") gives the side.
+
+Written by: Chorus's API, a conversation.
+Speakers: name on every utterance.
+Times: start; seconds with a fraction.
+Source: the shape its API is known to have; no public document, no real file seen.
 """
 
 from collections.abc import Iterator

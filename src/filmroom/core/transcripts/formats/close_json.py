@@ -1,7 +1,11 @@
-"""Close's calls: `recording_transcript` with `utterances` in seconds and their sides.
+"""Close's calls: `recording_transcript` with `utterances` and their sides.
 
-The activity around it may be there or not. Built from the documented shape (Close's API
-reference, "Calls: transcripts"); no real file has been seen.
+The activity around it may be there or not; `speaker_side` says who is ours.
+
+Written by: Close's API, a call activity.
+Speakers: name on every utterance.
+Times: start and end; seconds with a fraction.
+Source: Close's API reference, "Calls: transcripts"; no real file seen.
 """
 
 from typing import Any

@@ -1,7 +1,11 @@
 """CORAAL's interviews: a tab-separated table with Line, Spkr, StTime, Content, EnTime.
 
-Seconds. Rows that only note a pause are nobody's words; square brackets mark overlap and stay.
-Source: CORAAL User Guide (https://oraal.github.io/coraal).
+Rows that only note a pause are nobody's words; square brackets mark overlap and stay.
+
+Written by: the Corpus of Regional African American Language.
+Speakers: a column.
+Times: start and end; seconds with a fraction.
+Source: CORAAL User Guide (https://oraal.github.io/coraal); a real file.
 """
 
 import re

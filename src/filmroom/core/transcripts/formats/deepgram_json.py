@@ -1,7 +1,11 @@
 """Deepgram's answer about a recording: `results` with `channels`, perhaps with `utterances`.
 
-Seconds. Speakers are numbers, 0 among them; where each side has a channel of its own, the
-channel is the speaker. Shape: Deepgram's API reference, "Pre-recorded audio", and real files.
+Without utterances, runs of one speaker's words are segments.
+
+Written by: Deepgram's API, pre-recorded audio.
+Speakers: numbers, 0 among them; where each side has a channel of its own, the channel.
+Times: start and end; seconds with a fraction.
+Source: Deepgram's API reference, "Pre-recorded audio"; real files.
 """
 
 from collections.abc import Iterator, Sequence

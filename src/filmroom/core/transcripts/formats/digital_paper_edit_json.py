@@ -1,6 +1,11 @@
 """The BBC's Digital Paper Edit: `words` and `paragraphs` in two lists, speakers on the latter.
 
-Seconds. Shape: bbc/react-transcript-editor, its adapter's sample.
+A word belongs to the paragraph in which it starts.
+
+Written by: BBC Digital Paper Edit.
+Speakers: on the paragraph.
+Times: start and end; seconds with a fraction.
+Source: bbc/react-transcript-editor, its adapter's sample, a real file.
 """
 
 from typing import Any

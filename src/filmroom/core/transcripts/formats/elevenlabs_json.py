@@ -1,8 +1,12 @@
-"""ElevenLabs' Scribe: `words` of a `type`, in seconds; one transcript per channel if asked.
+"""ElevenLabs' Scribe: `words` of a `type`; one transcript per channel if asked.
 
 Blanks are items of their own and have no meaning; sounds such as "(laughter)" are items, too,
-and stay in the text as the vendor's own text has them. Built from the documented shape
-(ElevenLabs' API reference, "Create transcript"); no real file has been seen.
+and stay in the text as the vendor's own text has them.
+
+Written by: ElevenLabs' API, "Create transcript".
+Speakers: `speaker_0` and on, or channels.
+Times: start and end; seconds with a fraction.
+Source: ElevenLabs' API reference, "Create transcript"; no real file seen.
 """
 
 from collections.abc import Iterator

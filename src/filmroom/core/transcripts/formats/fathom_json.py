@@ -1,7 +1,11 @@
-"""Fathom's API and webhooks: `transcript` with a `speaker` object and a clock time, no ends.
+"""Fathom's API and webhooks: `transcript` with a `speaker` object and a clock time.
 
-Sides come from the calendar's `is_external`. Source: developers.fathom.ai, "New meeting
-content ready".
+Sides come from the calendar's `is_external`.
+
+Written by: Fathom's API and its webhook "New meeting content ready".
+Speakers: `display_name` on every entry.
+Times: start; whole seconds, as hh:mm:ss. No end is given.
+Source: developers.fathom.ai, "New meeting content ready"; a sample of another tool's tests.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,12 @@
-"""Fathom's "copy transcript": a time, a dash and a name above indented words."""
+"""Fathom's "copy transcript": a time, a dash and a name above indented words.
+
+Lines about the screen, action items and highlights are nobody's words.
+
+Written by: Fathom, "Copy transcript".
+Speakers: heading line, company in brackets kept.
+Times: start; whole seconds.
+Source: a real file, cut short.
+"""
 
 import re
 

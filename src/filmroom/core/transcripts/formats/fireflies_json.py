@@ -1,7 +1,12 @@
-"""Fireflies' answer about a transcript: `sentences` with speakers, in seconds or text of them.
+"""Fireflies' answer about a transcript: `sentences` with speakers.
 
-`duration` is left aside: the API counts minutes, tools that save the answer write seconds.
-Source: docs.fireflies.ai, "Transcript"; a real answer of an upload without speech.
+`duration` is left aside: the API counts minutes, tools that save the answer write seconds. The
+answer may be wrapped in `data.transcript`, `transcript` or `meeting`.
+
+Written by: Fireflies' API, "Transcript"; tools that save its answer.
+Speakers: name on every sentence, else by id from the table `speakers`.
+Times: start and end; seconds with a fraction, as numbers or text.
+Source: docs.fireflies.ai, "Transcript"; samples; a real answer of an upload without speech.
 """
 
 from collections.abc import Mapping

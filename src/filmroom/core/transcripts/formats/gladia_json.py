@@ -1,8 +1,12 @@
-"""Gladia: `transcription` with `utterances` in seconds, alone or in the `result` of a job.
+"""Gladia: `transcription` with `utterances`, alone or in the `result` of a job.
 
-Speakers are numbers; where there are several channels, these say who speaks. Built from the
-documented shape (Gladia's API reference, "Get pre-recorded job") and an excerpt of a real
-answer.
+Without utterances the text stands as one segment without times.
+
+Written by: Gladia's API, "Get pre-recorded job".
+Speakers: numbers; where there are several channels, these say who speaks.
+Times: start and end; seconds with a fraction.
+Source: Gladia's API reference, "Get pre-recorded job", and an excerpt of a real answer; no whole
+file seen.
 """
 
 from typing import Any

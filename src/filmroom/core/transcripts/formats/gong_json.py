@@ -1,8 +1,13 @@
 """Gong's API: `callTranscripts` with monologues, and `calls` that say who the speakers are.
 
-Sentences are in milliseconds. A monologue names its speaker by an id; the name, the e-mail
-address and the side (`affiliation`) stand in the answer about the call, which some tools
-save in the same file.
+A monologue names its speaker by an id; the name, the e-mail address and the side (`affiliation`)
+stand in the answer about the call, which some tools save in the same file. A file of several
+calls is refused.
+
+Written by: Gong's API, `/v2/calls/transcript`, perhaps with `/v2/calls/extensive`.
+Speakers: by id, from the call's parties where they are in the file.
+Times: start and end of each sentence; milliseconds.
+Source: Gong's API reference, its own example values; a sample of another tool's tests.
 """
 
 from collections.abc import Iterator, Mapping

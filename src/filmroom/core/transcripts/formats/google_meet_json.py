@@ -1,9 +1,12 @@
 """Google Meet's REST API: transcript entries of a `participant`, in absolute times.
 
 Times count from the first entry, or from the conference's start where the record stands in the
-same file. Participants are resource names; `participants` beside them gives their names. From
-the documented shape (developers.google.com, "conferenceRecords.transcripts.entries"), no real
-file seen.
+same file.
+
+Written by: Google Meet's REST API, `conferenceRecords.transcripts.entries`.
+Speakers: resource names; `participants` beside them gives their names.
+Times: start and end; fractions of a second, as times of the day.
+Source: developers.google.com, "conferenceRecords.transcripts.entries"; no real file seen.
 """
 
 from collections.abc import Iterator, Mapping

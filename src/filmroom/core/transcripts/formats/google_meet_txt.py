@@ -1,7 +1,11 @@
 """Google Meet's transcript document, as text or as Word: named paragraphs, rare time marks.
 
-A mark stands every five minutes. Meeting notes may stand above the transcript; they are nobody's
-words.
+Meeting notes may stand above the transcript; they are nobody's words.
+
+Written by: Google Meet, "Transcripts", saved from Google Docs.
+Speakers: `Name: ` before the words; a paragraph without a name goes on with the last.
+Times: marks every five minutes; turns between two marks share one, and no end is known.
+Source: real files of public meetings; Word from the document's shape alone.
 """
 
 import re

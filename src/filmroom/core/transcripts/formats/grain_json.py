@@ -1,6 +1,11 @@
-"""Grain's transcript as JSON: a list of utterances with `participant_id`, in milliseconds.
+"""Grain's transcript as JSON: a list of utterances with `participant_id`.
 
-From the documented shape (developers.grain.com, "Get recording transcript"), no real file seen.
+Names come from `speaker`; people of one name keep their ids apart.
+
+Written by: Grain's API, "Get recording transcript".
+Speakers: name on every utterance, told apart by id.
+Times: start and end; milliseconds.
+Source: developers.grain.com, "Get recording transcript"; no real file seen.
 """
 
 from typing import Any

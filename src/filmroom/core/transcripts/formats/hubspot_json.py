@@ -1,7 +1,11 @@
-"""HubSpot's call transcripts: `transcriptUtterances` with a `speaker` object, in milliseconds.
+"""HubSpot's call transcripts: `transcriptUtterances` with a `speaker` object.
 
-From the documented shape (developers.hubspot.com, "Calling extensions: transcripts"), no real
-file seen.
+Addresses of speakers are kept with their names.
+
+Written by: HubSpot's API, "Calling extensions: transcripts".
+Speakers: name of the object, told apart by id.
+Times: start and end; milliseconds.
+Source: developers.hubspot.com, "Calling extensions: transcripts"; no real file seen.
 """
 
 from typing import Any

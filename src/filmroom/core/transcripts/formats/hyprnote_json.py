@@ -2,7 +2,11 @@
 
 `{"type": "unassigned", "value": {"index": 0}}` until somebody says who it is, then
 `{"type": "assigned", "value": {"id": …, "label": "Ana"}}`. A bare list, or under `words`.
-Shape: fastrepl/hyprnote, real files of its test data.
+
+Written by: Hyprnote.
+Speakers: numbers, or names once somebody gave them.
+Times: start and end; milliseconds.
+Source: fastrepl/hyprnote, real files of its test data.
 """
 
 from typing import Any

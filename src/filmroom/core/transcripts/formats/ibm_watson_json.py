@@ -1,9 +1,13 @@
 """IBM Watson Speech to Text: `results` of `alternatives` with `timestamps`, `speaker_labels`.
 
-Seconds. A word is a list: text, start, end. Speakers are numbers and stand in a list of their
-own, matched by the start of a word. A result that is not final is given again by the next. An
-asynchronous job holds several answers in one `results`. Built from the documented shape (IBM's
-API reference, "SpeechRecognitionResults"); no real file has been seen.
+A word is a list: text, start, end. Speakers stand in a list of their own, matched by the start of
+a word. A result that is not final is given again by the next. An asynchronous job holds several
+answers in one `results`.
+
+Written by: IBM Watson Speech to Text.
+Speakers: numbers.
+Times: start and end; seconds with a fraction.
+Source: IBM's API reference, "SpeechRecognitionResults"; no real file seen.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,11 @@
-"""Meetily's segments: a list, or under `segments` or `transcripts`; seconds into the recording.
+"""Meetily's segments: a list, or under `segments` or `transcripts`.
 
-The wall clock (`timestamp`) is no place in the call. Meetily names nobody. Source: its types
-and a test's sample; the wrappers from their documented shape.
+The wall clock (`timestamp`) is no place in the call.
+
+Written by: Meetily.
+Speakers: none; Meetily names nobody.
+Times: start and end; seconds into the recording, with a fraction.
+Source: its types and a sample of its tests; the wrappers from their documented shape.
 """
 
 from typing import Any

@@ -1,8 +1,12 @@
-"""Otter's speech as JSON: `speech_segments` in seconds, or `transcripts` as its web client has it.
+"""Otter's speech as JSON: `speech_segments`, or `transcripts` as its web client has it.
 
-The client's offsets count samples of 16 kHz, as its duration shows; speakers are ids of the
-table `speakers`, or numbers of voices nobody has named. Sources: a sample of the first shape,
-public clients of the second.
+The client's offsets count samples of 16 kHz, as its duration shows.
+
+Written by: tools that save Otter's transcripts; Otter's web client.
+Speakers: names; with the client by id from the table `speakers`, or numbers of voices nobody has
+named.
+Times: start and end; seconds with a fraction, or samples of 16 kHz.
+Source: a sample of the first shape, public clients of the second; no real file seen.
 """
 
 from collections.abc import Mapping

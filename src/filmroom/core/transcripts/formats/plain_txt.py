@@ -1,4 +1,15 @@
-"""Text somebody typed or a small tool wrote: names, and perhaps times, begin the turns."""
+"""Text somebody typed or a small tool wrote: names, and perhaps times, begin the turns.
+
+These dresses are tried, and the one that begins most turns wins: `Name:`, `[12:40] Name:`,
+`Name (12:40)`, `Name: [12:40]`, `[12:40] Name`, a name and a time above words, names in bold or as
+headings, columns parted by tabs, a time before or above words. What follows a rule (`---`)
+without a name is not speech.
+
+Written by: people and small tools; Markdown too.
+Speakers: before the words or above them; none where only times begin the turns.
+Times: start, or both ends, or none; as written.
+Source: real and invented files in four of these dresses; the others as people write them.
+"""
 
 import re
 from collections import Counter

@@ -1,6 +1,11 @@
 """Podcasting 2.0 transcripts as HTML: `cite` names who speaks, `time` says when, `p` holds words.
 
-Source: podcast namespace, "Transcript File Format Details". Name and time hold until the next.
+Name and time hold until the next.
+
+Written by: podcast hosts.
+Speakers: `cite`.
+Times: start; as written.
+Source: podcast namespace, "Transcript File Format Details"; no real file seen.
 """
 
 import re

@@ -1,6 +1,11 @@
-"""Podcasting 2.0 transcripts as JSON: `segments` of a speaker's `body`, in seconds.
+"""Podcasting 2.0 transcripts as JSON: `segments` of a speaker's `body`.
 
-Segments may be single words. Source: podcast namespace, "Transcript File Format Details".
+Segments may be single words.
+
+Written by: podcast hosts.
+Speakers: name on every segment.
+Times: start and end; seconds with a fraction.
+Source: podcast namespace, "Transcript File Format Details", and its example.
 """
 
 from typing import Any

@@ -1,7 +1,11 @@
 """Recall.ai's transcript: a list of a participant's words with times relative to the recording.
 
-Seconds. The older answer names the speaker as text and gives plain numbers. Source:
-docs.recall.ai, "Download transcript schema".
+The older answer names the speaker as text and gives plain numbers.
+
+Written by: Recall.ai, "Download transcript".
+Speakers: name of the participant, told apart by id; nobody where it is null.
+Times: start and end; seconds with a fraction.
+Source: docs.recall.ai, "Download transcript schema"; a sample.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,8 +1,11 @@
 """Rev: `monologues` of `elements` (the API), or of `spans` (the transcript editor).
 
-Seconds. The text of a monologue is all its pieces one after the other, blanks and punctuation
-among them. Speakers are numbers, named by a table or beside the number. Shape: Rev AI's API
-reference, "Get transcript"; a real file of the editor.
+The text of a monologue is all its pieces one after the other, blanks and punctuation among them.
+
+Written by: Rev AI's API, "Get transcript"; Rev's transcript editor.
+Speakers: numbers, named by a table or beside the number.
+Times: start and end of the words that have them; seconds with a fraction.
+Source: Rev AI's API reference, "Get transcript", and a sample; a real file of the editor.
 """
 
 from collections.abc import Iterator, Mapping

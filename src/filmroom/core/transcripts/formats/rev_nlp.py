@@ -1,7 +1,11 @@
 """Rev's .nlp files: one token a line with its speaker and punctuation, perhaps with times.
 
-Columns parted by "|" and named in the first line; seconds. Runs of one speaker are segments.
-Source: revdotcom/fstalign, "NLP file format".
+Columns parted by "|" and named in the first line. Runs of one speaker are segments.
+
+Written by: Rev's public test sets, human and machine.
+Speakers: numbers.
+Times: start and end of each token, seconds with a fraction; or none.
+Source: revdotcom/fstalign, "NLP file format"; real files.
 """
 
 from collections.abc import Iterator

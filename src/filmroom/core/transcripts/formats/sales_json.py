@@ -1,7 +1,11 @@
 """A call somebody wrote down as JSON: `transcript` by `speaker_id`, people under `metadata`.
 
-Seconds; the role of a person ("internal", "external") is the side. Shape: sample calls of a
-public coaching project.
+The role of a person ("internal", "external") is the side.
+
+Written by: hand, or a tool.
+Speakers: by id, from `metadata.participants`.
+Times: start and end; seconds with a fraction.
+Source: sample calls of a public coaching project.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,8 +1,12 @@
 """Salesforce's conversation entries of a voice call: `conversationEntries` with a `sender`.
 
-Times are milliseconds since 1970 and count from the first words, which is when the call is
-said to have been held; entries without words are people coming and going. From the documented
-shape (Connect REST API, "Conversation Entries"), no real file seen.
+Times count from the first words, which is when the call is said to have been held; entries
+without words are people coming and going. The agent is ours, the end user theirs.
+
+Written by: Salesforce, Connect REST API, "Conversation Entries".
+Speakers: the role of the sender.
+Times: start and length; milliseconds since 1970.
+Source: Connect REST API, "Conversation Entries"; no real file seen.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,10 @@
-"""YouTube's SubViewer captions: "0:00:01.000,0:00:02.500" above the words of a cue."""
+"""YouTube's SubViewer captions: "0:00:01.000,0:00:02.500" above the words of a cue.
+
+Written by: YouTube, captions as .sbv.
+Speakers: `Name: ` before the words.
+Times: start and end; milliseconds.
+Source: real files.
+"""
 
 import re
 

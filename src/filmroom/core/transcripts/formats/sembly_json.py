@@ -1,4 +1,10 @@
-"""Sembly's transcript: `words_str` of `speaker_name` in seconds. Source: a sample."""
+"""Sembly's transcript: `words_str` of `speaker_name`.
+
+Written by: Sembly.
+Speakers: name on every entry.
+Times: start and end; seconds with a fraction.
+Source: a sample of another tool's tests.
+"""
 
 from typing import Any
 

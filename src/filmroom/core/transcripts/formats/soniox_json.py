@@ -1,8 +1,12 @@
-"""Soniox: `tokens` in milliseconds, parts of words that carry their own blanks.
+"""Soniox: `tokens`, parts of words that carry their own blanks.
 
 A token that begins with a blank begins a word. Translations are tokens among the others and
-were said by nobody. Built from the documented shape (Soniox's API reference, "Get
-transcript"); no real file has been seen.
+were said by nobody.
+
+Written by: Soniox's API, "Get transcript".
+Speakers: numbers.
+Times: start and end; milliseconds.
+Source: Soniox's API reference, "Get transcript"; no real file seen.
 """
 
 from collections.abc import Iterator

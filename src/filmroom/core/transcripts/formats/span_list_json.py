@@ -1,8 +1,12 @@
 """A bare list of stretches that lack either words or speakers.
 
 Who speaks when, from diarisation ("ground truth" of the AMI corpus, Hyprnote's diarisation),
-or what is said when, one token or sentence each (Hyprnote's transcription). Seconds, or
-milliseconds told from the length of whole numbers. Shape: real files of both.
+or what is said when, one token or sentence each (Hyprnote's transcription).
+
+Written by: diarisation tools; Hyprnote's transcription and diarisation.
+Speakers: as named, or none.
+Times: start and end; seconds, or milliseconds told from the length of whole numbers.
+Source: real files of both.
 """
 
 from collections.abc import Sequence

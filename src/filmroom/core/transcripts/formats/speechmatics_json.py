@@ -1,8 +1,11 @@
 """Speechmatics, format 2: `results` of words and punctuation, each with `alternatives`.
 
-Seconds. The speaker of a word is "S1", or a name where one was enrolled; "UU" is nobody. With
-one side on each channel the channel has a name. Built from the documented shape (Speechmatics'
-"Output formats", JSON v2); no real file has been seen.
+With one side on each channel the channel has a name.
+
+Written by: Speechmatics' API, JSON v2.
+Speakers: "S1" and on, or a name where one was enrolled; "UU" is nobody; or channels.
+Times: start and end; seconds with a fraction.
+Source: Speechmatics' "Output formats", JSON v2; no real file seen.
 """
 
 from collections.abc import Iterator, Mapping

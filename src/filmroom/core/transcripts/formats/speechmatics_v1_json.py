@@ -1,6 +1,11 @@
 """Speechmatics, format 1: `speakers` and `words` in two lists, every number written as text.
 
-Seconds, as `time` and `duration`. Punctuation is a word of its own. Shape: a real file of 2019.
+Punctuation is a word of its own.
+
+Written by: Speechmatics' API, JSON v1.
+Speakers: names such as "F4", on stretches of time.
+Times: start and length; seconds with a fraction, as `time` and `duration`.
+Source: a real file of 2019.
 """
 
 from typing import Any

@@ -1,7 +1,13 @@
 """A table with a heading, as spreadsheets and transcription tools export it: CSV, TSV.
 
-Commas, semicolons or tabs part the columns. Units of times as in `turn_list_json`; Whisper's
-`start end text` in milliseconds is such a table.
+Commas, semicolons or tabs part the columns. Whisper's `start end text` in milliseconds is such a
+table.
+
+Written by: spreadsheets, transcription tools, Whisper's .tsv.
+Speakers: a column, or none.
+Times: start, both ends or none; clock times, seconds, or milliseconds where the heading says so or
+the numbers could not be seconds.
+Source: real tables of labelled dialogues; Whisper's as its command line writes it, no file seen.
 """
 
 import csv

@@ -1,7 +1,12 @@
 """Microsoft Teams' transcript as a Word file: one paragraph a turn, "Name   m:ss" above the words.
 
-Title, day and length come first. The export of 2021 has a line of both times, one of the name
-and one of the words instead (that one from its documented shape).
+Title, day and length come first; pictures are passed over, "Ana started transcription" is nobody's
+words. The export of 2021 has a line of both times, one of the name and one of the words instead.
+
+Written by: Microsoft Teams, "Download as .docx".
+Speakers: heading line, which may be empty.
+Times: start; whole seconds. In the export of 2021 both ends, milliseconds.
+Source: real files; the export of 2021 from its documented shape.
 """
 
 import re

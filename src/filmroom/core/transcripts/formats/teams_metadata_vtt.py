@@ -1,7 +1,11 @@
 """Microsoft Graph's `metadataContent` of a Teams transcript: WebVTT whose cues hold JSON.
 
-From the documented shape (learn.microsoft.com, "Get callTranscript", example of
-metadataContent), no real file seen.
+What is said first, less its place in the call, says when the call was held.
+
+Written by: Microsoft Graph, "Get callTranscript", `metadataContent`.
+Speakers: `speakerName`; nobody where it is empty.
+Times: start and end; milliseconds.
+Source: learn.microsoft.com, "Get callTranscript", example of metadataContent; no real file seen.
 """
 
 from typing import Any

@@ -1,4 +1,12 @@
-"""Microsoft Teams: voice tags, or the older Stream export with confidence notes and no names."""
+"""Microsoft Teams: voice tags, or the older Stream export with confidence notes and no names.
+
+Sentences are cut into cues of one to three lines; cues may overlap and stand out of order.
+
+Written by: Microsoft Teams, "Download as .vtt"; Microsoft Graph; Microsoft Stream.
+Speakers: voice tag; none in Stream.
+Times: start and end; milliseconds.
+Source: real files of both.
+"""
 
 import re
 

@@ -1,7 +1,11 @@
-"""tl;dv's transcript: `data` with `speaker`, `startTime`, `endTime`, in seconds.
+"""tl;dv's transcript: `data` with `speaker`, `startTime`, `endTime`.
 
-The meeting may stand beside it, with name, day and length. From the documented shape
-(doc.tldv.io, "Get transcript by meeting id") and a public client, no real file seen.
+The meeting may stand beside it, with name, day and length.
+
+Written by: tl;dv's API, "Get transcript by meeting id".
+Speakers: name on every entry.
+Times: start and end; seconds with a fraction.
+Source: doc.tldv.io, "Get transcript by meeting id", and a public client; no real file seen.
 """
 
 from typing import Any

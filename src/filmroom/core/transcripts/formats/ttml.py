@@ -1,8 +1,11 @@
 """Timed text: TTML and its profiles (DFXP, IMSC, Apple Podcasts), one cue a `p`.
 
-Times are clock times, frames, ticks or numbers with a unit, and count from those of the
-elements around them. Who speaks is an agent declared in the head. Source:
-https://www.w3.org/TR/ttml2/ (timing: section 12.3), without nested sequences.
+Times count from those of the elements around them; nested sequences are not known.
+
+Written by: caption tools, Apple Podcasts.
+Speakers: an agent declared in the head, else `Name: ` before the words.
+Times: start and end; clock times, frames, ticks or numbers with a unit.
+Source: https://www.w3.org/TR/ttml2/ (timing: section 12.3); no real file seen.
 """
 
 import re

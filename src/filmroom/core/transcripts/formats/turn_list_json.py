@@ -1,8 +1,12 @@
 """JSON of a tool nobody has named: the longest list of objects that have a speaker and words.
 
-The usual keys only, and where the file holds several such lists the longest. Numbers are
-seconds, unless their key says milliseconds or they could not be seconds (`unit-guessed`); times
-of the calendar count from the first of them.
+The usual keys only, and where the file holds several such lists the longest.
+
+Written by: any other tool; JSON lines too.
+Speakers: name or id, under the usual keys.
+Times: as given. Numbers are seconds, unless their key says milliseconds or they could not be
+seconds (`unit-guessed`); times of the calendar count from the first of them.
+Source: common usage of keys; no tool's document.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,11 @@
-"""Vexa's transcript of a meeting: `segments` in seconds, with the meeting around them.
+"""Vexa's transcript of a meeting: `segments`, with the meeting around them.
 
-Older answers write `start_time` and `end_time`; an end may be missing. Shape: Vexa-ai/vexa,
-contract "TranscriptionResponse", and real files.
+Older answers write `start_time` and `end_time`; an end may be missing.
+
+Written by: Vexa's API.
+Speakers: name on every segment.
+Times: start and end, or start; seconds with a fraction.
+Source: Vexa-ai/vexa, contract "TranscriptionResponse"; real files.
 """
 
 from collections.abc import Iterator

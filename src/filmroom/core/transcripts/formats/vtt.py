@@ -1,4 +1,12 @@
-"""WebVTT, and the parts that its three meeting-tool dialects share."""
+"""WebVTT, and the parts that its meeting-tool dialects share.
+
+A file without the WEBVTT line, or with commas before the milliseconds, is read as meant.
+
+Written by: any tool; YouTube's captions, Microsoft Graph's text without names.
+Speakers: voice tag or `Name: ` before the words.
+Times: start and end; milliseconds.
+Source: https://www.w3.org/TR/webvtt1/; real files, and the broken ones of webvtt-py's tests.
+"""
 
 import re
 

@@ -1,4 +1,12 @@
-"""Cisco Webex: the speaker stands in the cue's identifier, in quotation marks."""
+"""Cisco Webex: the speaker stands in the cue's identifier, in quotation marks.
+
+The name may be empty, the number behind it may be missing.
+
+Written by: Cisco Webex, transcript of a recording.
+Speakers: cue id.
+Times: start and end; milliseconds.
+Source: samples of two other tools.
+"""
 
 import re
 

@@ -1,8 +1,11 @@
 """whisper.cpp's `--output-json`: `transcription` with `offsets` and `timestamps`.
 
-Offsets are milliseconds, timestamps "00:00:03,480". With one side on each channel it names
-"0" and "1", "?" where it cannot tell. Shape: ggml-org/whisper.cpp, examples/cli; no whole file
-has been seen.
+Where there are no offsets the timestamps count.
+
+Written by: whisper.cpp, `--output-json`.
+Speakers: with one side on each channel "0" and "1", nobody where it says "?"; else none.
+Times: start and end; offsets in milliseconds, timestamps "00:00:03,480".
+Source: ggml-org/whisper.cpp, examples/cli; a sample, no whole file seen.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,12 @@
 """Whisper and its relatives: `segments`, nobody named.
 
-OpenAI's command line and API ("verbose_json"), faster-whisper, whisper-timestamped and
-others write it, some as a bare list. Seconds; whole milliseconds, as tools around it write them,
-are told from their length. Shape: openai/whisper, `transcribe`; real files.
+Some write it as a bare list. Whole milliseconds, as tools around it write them, are told from
+their length.
+
+Written by: OpenAI's command line and API ("verbose_json"), faster-whisper, whisper-timestamped.
+Speakers: none.
+Times: start and end; seconds with a fraction, or whole milliseconds.
+Source: openai/whisper, `transcribe`; real files.
 """
 
 from typing import Any

@@ -1,8 +1,12 @@
 """WhisperX and the many that write its shape: stretches with a `speaker`.
 
 In `segments`, as OpenAI's "diarized_json" has them, too, or in a bare list, as older WhisperX
-and pipelines of pyannote write them. Seconds; whole milliseconds are told from their length.
-Shape: m-bain/whisperX; real files.
+and pipelines of pyannote write them. Whole milliseconds are told from their length.
+
+Written by: WhisperX, OpenAI's "diarized_json", pipelines around pyannote.
+Speakers: as named; on the words where only these have one.
+Times: start and end; seconds with a fraction, or whole milliseconds.
+Source: m-bain/whisperX; samples of another tool's tests; "diarized_json" from its documented shape.
 """
 
 from typing import Any

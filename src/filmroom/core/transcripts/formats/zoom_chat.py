@@ -1,8 +1,13 @@
 """Zoom's chat file: a time, a name and a message, tab separated; messages may have more lines.
 
-Recordings in the cloud count from their start; a chat saved on somebody's machine ("10:05:12
-From Ana to Everyone: …", from its documented shape) has the time of day, which is no place in
-the call and is left out. Reactions and the quotation above a reply are nobody's words.
+Reactions and the quotation above a reply are nobody's words. A chat saved on somebody's machine
+("10:05:12 From Ana to Everyone: …") has the time of day, which is no place in the call and is left
+out.
+
+Written by: Zoom, chat of a cloud recording; a chat saved by hand.
+Speakers: a column.
+Times: start; whole seconds from the start of the recording. None in a chat saved by hand.
+Source: real files of cloud recordings; a chat saved by hand from its documented shape.
 """
 
 import re
