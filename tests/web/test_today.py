@@ -14,6 +14,7 @@ from cast import NOW, TODAY
 from filmroom.calls.models import Call
 from filmroom.core.commitments import Progress
 from filmroom.core.roles import Role
+from filmroom.cycles import actions as cycles
 from filmroom.cycles.models import Commitment
 from filmroom.kit import clock, doctor
 from filmroom.people import actions as people
@@ -301,6 +302,46 @@ def test_a_follow_up_call_is_due_for_its_check(cast, signed_in, monkeypatch):
 
     assert coaching.FOCUS in page
     assert "Follow-up is " in page
+
+
+@pytest.fixture
+def verdict(cast, monkeypatch):
+    """Rita's cycle with its verdict: moved, provisional."""
+    monkeypatch.setattr(clock, "now", lambda: coaching.CHECK_NOW)
+    cycle = coaching.coached(cast)
+    coaching.checked(cast, cycle, coaching.new_check(coaching.later_call(cast)))
+    return cycle
+
+
+def test_a_rep_reads_the_verdict_on_their_cycle_until_it_is_opened(cast, signed_in, verdict):
+    rita = signed_in(cast.rita)
+    page = rita.get(reverse("today")).text
+    cycle = reverse("cycles:cycle", args=[verdict.pk])
+
+    assert "Your focus moved, provisionally" in _due(rita)
+    assert re.search(rf'<a[^>]* href="{cycle}"[^>]*>Read why', page)
+    rita.get(cycle)
+    assert "Your focus moved" not in rita.get(reverse("today")).text
+
+
+def test_a_verdict_is_told_of_after_the_cycle_was_closed_too(cast, signed_in, verdict):
+    cycles.close_cycle(cast.mo, cycle_id=verdict.pk, today=coaching.CHECK_DAY)
+    assert "Your focus moved, provisionally" in _due(signed_in(cast.rita))
+
+
+def test_a_rep_reads_that_a_verdict_was_taken_back(cast, signed_in, verdict):
+    rita = signed_in(cast.rita)
+    rita.get(reverse("cycles:cycle", args=[verdict.pk]))
+    cycles.take_back_check(
+        cast.mo, cycle_id=verdict.pk, round_number=1, reason="Wrong call.", today=coaching.CHECK_DAY
+    )
+    assert "A verdict on your focus was taken back" in _due(rita)
+
+
+@pytest.mark.parametrize("name", ["mo", "lena", "pia", "ona", "sam", "nil"])
+def test_nobody_but_the_rep_is_told_of_a_verdict_so(cast, signed_in, verdict, name):
+    page = signed_in(cast.everyone[name]).get(reverse("today")).text
+    assert "Your focus moved" not in page
 
 
 def test_today_asks_the_database_as_often_for_many_things(cast, signed_in, the_day):

@@ -120,6 +120,7 @@ def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     todo = reviews.todo(request.actor, today=request.today)
     yield [_to_confirm(line) for line in coaching.to_confirm]
     yield [_file(line) for line in coaching.my_files]
+    yield [_told(one) for one in coaching.my_verdicts]
     yield [_follow_up(line, request.today) for line in coaching.follow_ups]
     yield [_decided(line, line.verdict) for line in coaching.decided if line.verdict]
     yield [_to_look_at(line, request.today) for line in coaching.promises]
@@ -146,6 +147,23 @@ def _file(line: cycles.FileLine) -> Due:
     url = reverse("documents:evidence", args=[line.file_id])
     title = skill_name(line.skill)
     return Due("file-text", "An evidence file about you", "Read it", title, line.assembled_by, url)
+
+
+_TOLD = {
+    Outcome.MOVED: "Your focus moved",
+    Outcome.PROVISIONAL: "Your focus moved, provisionally",
+    Outcome.PARTIAL: "Your focus moved in part",
+    Outcome.NOT_MOVED: "Your focus has not moved",
+    Outcome.NO_OPPORTUNITY: "Your focus was checked: no opportunity was seen",
+    Outcome.INSUFFICIENT: "Your focus was checked: too little evidence",
+    None: "A verdict on your focus was taken back",
+}
+
+
+def _told(one: cycles.VerdictTold) -> Due:
+    url = reverse("cycles:cycle", args=[one.line.cycle_id])
+    verb = "Read why"
+    return Due("target", _TOLD[one.outcome], verb, one.line.focus, one.line.coach, url)
 
 
 def _when(due_on: date, today: date) -> str:

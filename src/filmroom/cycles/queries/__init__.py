@@ -88,6 +88,7 @@ from filmroom.cycles.queries.teams import TeamSignals, TeamSum, team_log, team_s
 from filmroom.cycles.queries.todo import (
     Todo,
     Told,
+    VerdictTold,
     checks_until,
     left_alone_below,
     notices,
@@ -137,6 +138,7 @@ __all__ = [
     "TeamSum",
     "Todo",
     "Told",
+    "VerdictTold",
     "Waiting",
     "WordsAsked",
     "Worked",

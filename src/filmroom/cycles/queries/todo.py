@@ -6,12 +6,14 @@ from datetime import date, datetime
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from filmroom.core.commitments import Progress
+from filmroom.core.cycles import model as core
 from filmroom.core.cycles.model import State
 from filmroom.core.roles import Role
+from filmroom.core.verdict import Outcome
 from filmroom.cycles import access
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.loading import CycleLine, Loaded, line_of, load
-from filmroom.cycles.models import Commitment, Cycle, Notice
+from filmroom.cycles.models import Commitment, Cycle, Notice, TakenBackCheck
 from filmroom.cycles.queries.files import FileLine, unread_files
 from filmroom.cycles.queries.log import (
     PromiseLine,
@@ -24,12 +26,21 @@ from filmroom.people.models import Membership, Person
 
 
 @dataclass(frozen=True, slots=True)
+class VerdictTold:
+    """A verdict on the actor's own cycle that they have not opened."""
+
+    line: CycleLine
+    outcome: Outcome | None  # None: it was taken back
+
+
+@dataclass(frozen=True, slots=True)
 class Todo:
     # As a rep.
     to_confirm: list[SessionLine]  # sessions whose words the actor confirms
     my_promises: list[PromiseLine]  # still open, earliest date first
     my_cycle: CycleLine | None
     my_files: list[FileLine]  # evidence files about the actor that they have not opened
+    my_verdicts: list[VerdictTold]  # the cycle may have ended since
     # As a coach.
     follow_ups: list[CycleLine]  # cycles that wait for a follow-up check
     decided: list[CycleLine]  # open cycles that have their verdict and wait for the next step
@@ -44,7 +55,7 @@ class Todo:
         return self == _NOTHING
 
 
-_NOTHING = Todo([], [], None, [], [], [], [], [], [], [], [])
+_NOTHING = Todo([], [], None, [], [], [], [], [], [], [], [], [])
 
 
 def todo(actor: Person, *, now: datetime) -> Todo:
@@ -59,6 +70,7 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         my_promises=_promises(access.visible_commitments(actor).filter(rep=actor)),
         my_cycle=next(map(line_of, mine), None),
         my_files=unread_files(actor),
+        my_verdicts=_verdicts(actor, now),
         follow_ups=[line_of(one) for one in running if _waits_for_check(one)],
         decided=[line_of(one) for one in running if one.cycle.now.check is not None],
         to_coach=[line_of(one) for one in running if _waits_for_session(one, written)],
@@ -67,6 +79,26 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         awaited=[line for line in written if line.awaits_words],
         to_take_over=[line_of(one) for one in left_alone],
     )
+
+
+def _verdicts(actor: Person, now: datetime) -> list[VerdictTold]:
+    """Give the verdicts the actor was told of and has not opened, in the order of the cycles."""
+    told = Notice.objects.filter(
+        person=actor, kind=NoticeKind.CYCLE_CHECKED.value, read_at__isnull=True
+    )
+    rows = access.visible_cycles(actor).filter(rep=actor, pk__in=told.values("cycle"))
+    found = load(rows.order_by("opened_on", "pk"), now=now)
+    taken_back = TakenBackCheck.objects.filter(round__in=[one.running.pk for one in found])
+    undone = set(taken_back.values_list("round", flat=True)) if found else set()
+    return [
+        VerdictTold(line_of(one), _outcome(one.cycle, one.running.pk in undone)) for one in found
+    ]
+
+
+def _outcome(cycle: core.Cycle, was_taken_back: bool) -> Outcome | None:
+    if cycle.now.check is None and was_taken_back:
+        return None
+    return cycle.last_check.outcome if cycle.last_check else None
 
 
 def _waits_for_check(one: Loaded) -> bool:
