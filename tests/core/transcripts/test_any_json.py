@@ -5,19 +5,17 @@ import copy
 import json
 from dataclasses import replace
 
-import engines
 import pytest
-import recorders
 import strategies as written
 from handed import contents, expectations
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from small_files import DOCUMENTS as SMALL
 from surviving import survives
 
 from filmroom.core.transcripts.model import UnreadableTranscript
 from filmroom.core.transcripts.read import DOCUMENTS, read
 
-MINIS = engines.MINIS | recorders.MINIS
 KNOWN_KEYS_LISTED = """
 results channels utterances alternatives words transcript word punctuated_word start end speaker
 text segments transcription offsets timestamps from to items transcripts speaker_labels
@@ -81,7 +79,7 @@ def put(document, path, value):
 @st.composite
 def spoilt(draw):
     """A small file of a speech engine with up to four places changed for the worse."""
-    document = MINIS[draw(st.sampled_from(sorted(MINIS)))].document
+    document = SMALL[draw(st.sampled_from(sorted(SMALL)))].document
     for _ in range(draw(st.integers(1, 4))):
         document = put(document, draw(st.sampled_from(list(places(document)))), draw(NESTED))
     return document
@@ -166,32 +164,16 @@ def test_every_reader_of_documents_parses_or_refuses_what_it_is_given(document):
             assert reader.parse(document).format == reader.NAME
 
 
-@pytest.mark.parametrize("name", MINIS)
-def test_a_small_file_says_what_it_was_made_to_say(name):
-    mini = MINIS[name]
-    found = read(as_bytes(mini.document))
-
-    assert (found.format, found.segments) == (mini.format, mini.segments)
-
-
-@pytest.mark.parametrize("name", MINIS)
-def test_one_reader_bids_highest_for_a_small_file(name):
-    bids = {r.NAME: bid for r in DOCUMENTS if (bid := r.bid(MINIS[name].document)) is not None}
-    best = [reader for reader, bid in bids.items() if bid == max(bids.values())]
-
-    assert best == [MINIS[name].format]
-
-
 @given(document=NESTED)
 @settings(max_examples=200)
 def test_any_nesting_of_known_keys_is_read_or_refused(document):
     survives(as_bytes(document))
 
 
-@pytest.mark.parametrize("name", MINIS)
+@pytest.mark.parametrize("name", SMALL)
 @pytest.mark.parametrize("number", ["1e400", "-1", "1e300", "NaN", '"٣"'])
 def test_no_number_in_any_place_stops_the_reading(name, number):
-    document = MINIS[name].document
+    document = SMALL[name].document
     for path in places(document):
         survives(as_bytes(put(document, path, "@@")).replace(b'"@@"', number.encode()))
 

@@ -1,10 +1,9 @@
 """The JSON of recorders and CRMs, on small files whose meaning was worked out by hand."""
 
-import copy
 import json
 
 import pytest
-from recorders import MINIS
+from small_files import DOCUMENTS
 
 from filmroom.core.transcripts.model import Party, Side, UnreadableTranscript
 from filmroom.core.transcripts.read import read
@@ -15,7 +14,7 @@ def read_json(document):
 
 
 def changed(name, change):
-    document = copy.deepcopy(MINIS[name].document)
+    document = DOCUMENTS[name].document
     change(document)
     return read_json(document)
 
@@ -29,18 +28,18 @@ EPOCH = "2026-11-03T10:00:00+00:00"  # 1,793,664,000 s is midnight; 36,000 s mor
     [
         ("fireflies", "Northwind", EPOCH, 3250, "f-1"),
         ("fathom", "Northwind", HELD, 62_500, "944"),
-        ("otter segments", "Northwind", EPOCH, 3250, None),
-        ("otter client", "Northwind", EPOCH, 4000, "o-1"),
+        ("otter-segments", "Northwind", EPOCH, 3250, None),
+        ("otter-client", "Northwind", EPOCH, 4000, "o-1"),
         ("tldv", "Northwind", HELD, 62_500, "m-1"),
         ("hubspot", None, None, 3250, "h-1"),
         ("salesforce", None, EPOCH, 3250, "s-1"),
         ("chorus", "Northwind", HELD, 62_500, "c-1"),
-        ("meet entries", None, EPOCH, 6000, None),
-        ("call written down", None, HELD, 62_500, "w-1"),
+        ("meet-entries", None, EPOCH, 6000, None),
+        ("call-written-down", None, HELD, 62_500, "w-1"),
     ],
 )
 def test_what_a_file_states_about_the_call_is_kept(name, title, held_at, duration_ms, external_id):
-    found = read_json(MINIS[name].document)
+    found = read_json(DOCUMENTS[name].document)
 
     assert (found.title, found.held_at) == (title, held_at)
     assert (found.duration_ms, found.external_id) == (duration_ms, external_id)
@@ -71,7 +70,7 @@ ANA, BOB = "Ana Silva", "Bob Ortiz"
             [Party(ANA, ANA, "ana@example.com", Side.OURS), Party(BOB, BOB, None, Side.THEIRS)],
         ),
         (
-            "call written down",
+            "call-written-down",
             [Party(ANA, ANA, None, Side.OURS), Party(BOB, BOB, None, Side.THEIRS)],
         ),
         ("recall", [Party(ANA, ANA, "0@example.com"), Party(BOB, BOB, "1@example.com")]),
@@ -80,7 +79,7 @@ ANA, BOB = "Ana Silva", "Bob Ortiz"
     ],
 )
 def test_people_have_the_names_addresses_and_sides_of_the_file(name, parties):
-    assert list(read_json(MINIS[name].document).parties) == parties
+    assert list(read_json(DOCUMENTS[name].document).parties) == parties
 
 
 def test_two_people_of_one_name_stay_two():
@@ -110,7 +109,7 @@ def test_meet_entries_without_the_conference_count_from_the_first():
     def alone(document):
         del document["conferenceRecord"], document["participants"]
 
-    found = changed("meet entries", alone)
+    found = changed("meet-entries", alone)
 
     assert [(s.start_ms, s.speaker) for s in found.segments] == [
         (0, "Speaker 1"),
@@ -120,7 +119,7 @@ def test_meet_entries_without_the_conference_count_from_the_first():
 
 
 def test_a_comma_too_many_is_passed_over_and_its_line_told():
-    text = json.dumps(MINIS["podcast"].document, indent=1).replace("}\n ]", "},\n ]")
+    text = json.dumps(DOCUMENTS["podcast"].document, indent=1).replace("}\n ]", "},\n ]")
     text = text.replace("Hello, R&D.", "Hello,] R&D.")
     found = read(text.encode())
 
@@ -131,7 +130,9 @@ def test_a_comma_too_many_is_passed_over_and_its_line_told():
 
 
 def test_commas_do_not_mend_what_is_broken_otherwise():
-    text = json.dumps(MINIS["podcast"].document).replace("}]", "},]").replace('"body":', '"body"')
+    text = (
+        json.dumps(DOCUMENTS["podcast"].document).replace("}]", "},]").replace('"body":', '"body"')
+    )
     with pytest.raises(UnreadableTranscript, match="sound JSON"):
         read(text.encode())
 

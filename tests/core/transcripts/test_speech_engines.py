@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from engines import MINIS
 from handed import contents, expected, files
+from small_files import DOCUMENTS
 
 from filmroom.core.transcripts.model import Party, Side, UnreadableTranscript
 from filmroom.core.transcripts.read import read
@@ -21,21 +21,21 @@ def codes(found):
 @pytest.mark.parametrize(
     ("name", "language", "duration_ms", "external_id"),
     [
-        ("deepgram utterances", "en", 12_500, "r-7"),
-        ("assemblyai utterances", "en-us", 31_000, "a-1"),
+        ("deepgram-utterances", "en", 12_500, "r-7"),
+        ("assemblyai-utterances", "en-us", 31_000, "a-1"),
         ("whisper", "en", 2_000, None),
-        ("openai words", None, 8_470, None),
-        ("whisper.cpp", "de", 3_602_500, None),
-        ("google with a repeating last result", None, 2_600, None),
-        ("google version 2", "en-US", 1_250, None),
-        ("aws with speakers", "en-US", 3_200, "job-9"),
-        ("aws call analytics", "en-US", 9_000, "call-3"),
-        ("azure batch", None, 4_120, None),
-        ("azure fast", "en-US", 2_000, None),
-        ("watson job", None, 1_000, "j-1"),
+        ("openai-words", None, 8_470, None),
+        ("whisper-cpp", "de", 3_602_500, None),
+        ("google-with-a-repeating-last-result", None, 2_600, None),
+        ("google-version-2", "en-US", 1_250, None),
+        ("aws-with-speakers", "en-US", 3_200, "job-9"),
+        ("aws-call-analytics", "en-US", 9_000, "call-3"),
+        ("azure-batch", None, 4_120, None),
+        ("azure-fast", "en-US", 2_000, None),
+        ("watson-job", None, 1_000, "j-1"),
         ("speechmatics", "en", 64_000, "sm-1"),
-        ("speechmatics version 1", "en", 12_000, "7"),
-        ("rev editor", None, 4_400, "18"),
+        ("speechmatics-version-1", "en", 12_000, "7"),
+        ("rev-editor", None, 4_400, "18"),
         ("amberscript", None, 2_900, "amb-1"),
         ("vexa", "de", 4_000, "319"),
         ("elevenlabs", "en", 1_300, "el-5"),
@@ -45,7 +45,7 @@ def codes(found):
     ],
 )
 def test_what_a_file_states_about_the_call_is_kept(name, language, duration_ms, external_id):
-    found = read_json(MINIS[name].document)
+    found = read_json(DOCUMENTS[name].document)
 
     assert (found.language, found.duration_ms, found.external_id) == (
         language,
@@ -55,11 +55,11 @@ def test_what_a_file_states_about_the_call_is_kept(name, language, duration_ms, 
 
 
 def test_vexa_states_when_the_meeting_was_held():
-    assert read_json(MINIS["vexa"].document).held_at == "2026-06-20T09:00:00Z"
+    assert read_json(DOCUMENTS["vexa"].document).held_at == "2026-06-20T09:00:00Z"
 
 
 def test_close_states_when_the_call_was_and_who_is_on_which_side():
-    found = read_json(MINIS["close"].document)
+    found = read_json(DOCUMENTS["close"].document)
 
     assert found.held_at == "2026-09-19T18:00:00+00:00"
     assert found.parties == (
@@ -69,7 +69,7 @@ def test_close_states_when_the_call_was_and_who_is_on_which_side():
 
 
 def test_agent_and_customer_of_amazon_are_the_two_sides():
-    assert read_json(MINIS["aws call analytics"].document).parties == (
+    assert read_json(DOCUMENTS["aws-call-analytics"].document).parties == (
         Party("AGENT", side=Side.OURS),
         Party("CUSTOMER", side=Side.THEIRS),
     )
@@ -78,23 +78,23 @@ def test_agent_and_customer_of_amazon_are_the_two_sides():
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        ("google with a repeating last result", "words-repeated"),
+        ("google-with-a-repeating-last-result", "words-repeated"),
         ("whisperx", "voices-in-words"),
-        ("list in milliseconds", "unit-guessed"),
-        ("aws with speakers", "not-speech"),
-        ("azure batch", "times-run-backwards"),
-        ("watson with speakers", "interim-left-out"),
-        ("speechmatics version 1", "words-outside"),
+        ("list-in-milliseconds", "unit-guessed"),
+        ("aws-with-speakers", "not-speech"),
+        ("azure-batch", "times-run-backwards"),
+        ("watson-with-speakers", "interim-left-out"),
+        ("speechmatics-version-1", "words-outside"),
         ("diarisation", "windows-overlap"),
         ("diarisation", "no-words"),
     ],
 )
 def test_what_was_repaired_is_said(name, code):
-    assert code in codes(read_json(MINIS[name].document))
+    assert code in codes(read_json(DOCUMENTS[name].document))
 
 
 def test_a_last_result_with_other_words_than_the_ones_before_is_no_repeat():
-    document = json.loads(json.dumps(MINIS["google with a repeating last result"].document))
+    document = DOCUMENTS["google-with-a-repeating-last-result"].document
     document["results"][1]["alternatives"][0]["transcript"] = "Never said again."
     found = read_json(document)
 
@@ -103,7 +103,7 @@ def test_a_last_result_with_other_words_than_the_ones_before_is_no_repeat():
 
 
 def test_a_last_result_of_watson_that_never_became_final_is_kept():
-    document = json.loads(json.dumps(MINIS["watson job"].document))
+    document = DOCUMENTS["watson-job"].document
     document["results"][0]["results"].append(
         {"final": False, "alternatives": [{"transcript": "thr "}]}
     )
@@ -112,7 +112,7 @@ def test_a_last_result_of_watson_that_never_became_final_is_kept():
 
 
 def test_a_channel_of_azure_whose_phrases_are_missing_is_said():
-    document = MINIS["azure batch"].document
+    document = DOCUMENTS["azure-batch"].document
     ready = {"channel": 0, "display": "Ready."}
     lost = {"channel": 2, "display": "Please hold the line."}
 

@@ -1,0 +1,50 @@
+"""Every format has small files whose meaning was worked out by hand, and reads them so."""
+
+import pytest
+from small_files import ENTRIES, FILES, FOLDER, SAID, said_file
+
+from filmroom.core.transcripts import jsontext, wordfile
+from filmroom.core.transcripts.decode import decode
+from filmroom.core.transcripts.read import DOCUMENTS, READERS, TEXTS, WORD, read
+
+
+def bids(data):
+    """The readers that want a file, with how sure each is."""
+    if data.startswith(wordfile.SIGNATURE):
+        source, readers = wordfile.load(data), WORD
+    else:
+        source, readers = decode(data)[0], TEXTS
+        if jsontext.begins(source):
+            source, readers = jsontext.load(source)[0], DOCUMENTS
+    return {r.NAME: bid for r in readers if (bid := r.bid(source)) is not None}
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_a_small_file_says_what_it_was_made_to_say(name):
+    entry = ENTRIES[name]
+    found = read(entry.data, entry.file.name)
+
+    assert (found.format, found.segments) == (entry.format, entry.segments)
+
+
+@pytest.mark.parametrize("name", [name for name, e in ENTRIES.items() if "warnings" in e.said])
+def test_a_small_file_is_remarked_on_as_it_deserves(name):
+    entry = ENTRIES[name]
+
+    assert [r.code for r in read(entry.data).warnings] == entry.said["warnings"]
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_one_reader_is_surest_of_a_small_file(name):
+    entry = ENTRIES[name]
+    sure = bids(entry.data)
+
+    assert [r for r, bid in sure.items() if bid == max(sure.values())] == [entry.format]
+
+
+def test_every_reader_has_a_small_file_of_its_own():
+    assert {r.NAME for r in READERS} == {entry.format for entry in ENTRIES.values()}
+
+
+def test_every_small_file_stands_beside_what_it_says():
+    assert {said_file(file) for file in FILES} == set(FOLDER.glob(f"*/*{SAID}"))
