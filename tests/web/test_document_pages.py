@@ -1,6 +1,7 @@
 """Documents out: as a page to print and as Markdown, both sides may read."""
 
 import re
+from datetime import UTC, date, datetime
 
 import pytest
 from django.urls import reverse
@@ -11,7 +12,7 @@ from cast import NOW as DAY_OF_THE_SCORES
 from filmroom.core.reviews import markdown as review_markdown
 from filmroom.cycles.models import BaselineCall, EvidenceFile
 from filmroom.kit import clock
-from filmroom.people.models import Reading
+from filmroom.people.models import Membership, Reading
 from filmroom.reviews.models import Review
 
 
@@ -77,7 +78,7 @@ def test_a_plan_names_focus_target_verdict_and_evidence_with_whole_addresses(
     text = signed_in(cast.rita).get(pages(cast, story)["plan.md"]).text
 
     assert coaching.FOCUS in text
-    assert coaching.TARGET in text
+    assert "For every main problem: two implication questions asked, in at least 80 %." in text
     assert "### Follow-up check: Not moved" in text
     assert re.search(r"\[\d+:\d\d\]\(<http://127\.0\.0\.1:8000/cycles/calls/\d+/moment/\?at=", text)
     assert text.count(coaching.WORDS) == 2  # of the two sessions of its round
@@ -152,6 +153,25 @@ def test_the_progress_of_another_quarter_is_chosen(cast, story, signed_in):
     assert "No cycle ran in this quarter." in before
     assert "Not moved" not in before
     assert '<option value="2025-Q4" selected>' in before
+
+
+def test_no_quarter_is_offered_from_before_there_was_anything_of_the_rep(cast, signed_in):
+    mo = signed_in(cast.mo)
+    documents = reverse("documents:person", args=[cast.rita.pk])
+    report = reverse("documents:progress", args=[cast.rita.pk])
+
+    def offered():
+        listed = re.findall(r"quarter=(\d{4}-Q\d)", mo.get(documents).text)
+        chosen = re.findall(r'<option value="(\d{4}-Q\d)"', mo.get(report).text)
+        assert listed == chosen
+        return listed
+
+    assert offered() == ["2026-Q1"]  # a rep since 10 March
+    Membership.objects.filter(person=cast.rita).update(since=date(2025, 12, 31))
+    assert offered() == ["2026-Q1", "2025-Q4"]
+    held_at = datetime(2025, 7, 1, 9, 0, tzinfo=UTC)
+    coaching.scored_call(cast.mo, cast.rita, title="Brought along", held_at=held_at)
+    assert offered() == ["2026-Q1", "2025-Q4", "2025-Q3"]
 
 
 def test_a_leader_who_reads_leaves_a_trace_the_rep_sees(cast, story, signed_in):

@@ -17,6 +17,7 @@ from filmroom.core.playback import Shows
 from filmroom.core.reviews import Review
 from filmroom.core.reviews.model import Score
 from filmroom.core.rubrics import DEFAULT
+from filmroom.core.signals import Conversion
 from filmroom.core.verdict import Outcome
 
 DAY = date(2026, 3, 10)
@@ -76,7 +77,7 @@ def test_a_plan_has_focus_baseline_with_evidence_target_drill_commitment_and_ver
     for part in (
         "# Coaching plan of Rita",
         f"## Focus\n\n{FOCUS}",
-        f"## Target\n\n{TARGET}",
+        "## Target\n\nFor every main problem: two implication questions asked, in at least 80 %.",
         "* [First call, 3 March 2026: 1 of 4](<call/5>)\n  * [1:01](<call/5@61000>) why?",
         "* Old call, 3 February 2026: 0 of 3\n  * 0:05 no\n",
         "## Drill\n\nTwo minutes.",
@@ -213,7 +214,7 @@ PROGRESS = progress.Progress(
         ),
     ),
     (PROMISE,),
-    "0.5 of 1 commitments done",
+    Conversion(0.5, 1),
     (progress.Held(9, DAY, "Presents first.", "Mo"),),
     (progress.Reviewed(7, "First call", date(2026, 3, 3), "Mo"),),
 )
@@ -251,6 +252,46 @@ def test_a_report_has_no_total_and_no_comparison_with_others():
 
     for word in ("total", "rank", "grade", "average", "team", "of 16"):
         assert word not in written
+
+
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [
+        (
+            "per main problem, two implication questions asked, in 100 %",
+            "For every main problem: two implication questions asked, every time.",
+        ),
+        (
+            "per objection, isolated first, in 66.7 %",
+            "For every objection: isolated first, in at least 66.7 %.",
+        ),
+        (
+            "summaries in the buyer's words, 6 an hour",
+            "Summaries in the buyer's words: at least 6 an hour.",
+        ),
+        ("something nobody can read", "something nobody can read"),
+    ],
+)
+def test_a_target_reads_as_a_sentence_on_paper(target, sentence):
+    one = replace(PROGRESS.cycles[0], target=target)
+    report = progress.progress_report(replace(PROGRESS, cycles=(one,)))
+    round_ = replace(ROUND, target=target)
+
+    (said,) = [fact.words for fact in section(report, FOCUS).facts if fact.name == "Target"]
+    assert said == sentence
+    planned = plan.coaching_plan(replace(PLAN, rounds=(round_,)))
+    assert section(planned, "Target").words == (sentence,)
+    prepared = preparation.preparation(replace(PREPARATION, target=target))
+    assert sentence in [fact.words for fact in section(prepared, "Focus").facts]
+
+
+def test_a_report_explains_its_interval_where_there_is_one():
+    written = text(progress.progress_report(PROGRESS))
+    assert "95 % interval 0% to 100%" in written
+    assert "how far chance alone could move this share" in written
+
+    nothing = progress.progress_report(replace(PROGRESS, conversion=Conversion(0.0, 0)))
+    assert "interval" not in text(nothing).casefold()
 
 
 def test_an_empty_quarter_says_so():

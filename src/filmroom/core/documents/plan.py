@@ -67,7 +67,7 @@ def coaching_plan(plan: CoachingPlan) -> Document:
         ),
         (
             Section("Focus", words=(now.focus,)),
-            Section("Target", words=(now.target,)),
+            Section("Target", words=(words.target_sentence(now.target),)),
             _baseline(plan),
             Section("Drill", words=(now.drill or "No drill is written down yet.",)),
             _promises(plan),
@@ -97,7 +97,7 @@ def _history(plan: CoachingPlan) -> Iterator[Section]:
             level=3,
             facts=facts(
                 ("Focus", "" if is_same else one.focus),
-                ("Target", "" if is_same else one.target),
+                ("Target", "" if is_same else words.target_sentence(one.target)),
                 ("Diagnosis", words.DIAGNOSES[one.diagnosis] if one.diagnosis else ""),
                 ("Used on", one.opportunity),
                 ("Drill", one.drill if one is not plan.rounds[-1] else ""),

@@ -7,6 +7,7 @@ from datetime import date
 from filmroom.core.agendas import Agenda
 from filmroom.core.documents.model import Document, Fact, Kind, Point, Ref, Section, day, facts
 from filmroom.core.documents.parts import Promise, promise_point, time_of
+from filmroom.core.documents.words import target_sentence
 from filmroom.core.playback import Shows
 
 _BLANKS = (
@@ -98,7 +99,10 @@ def _focus(prepared: Preparation) -> Iterator[Section]:
         yield Section(
             "Focus",
             words=(prepared.focus,),
-            facts=(Fact("Dimension", prepared.dimension, ref), Fact("Target", prepared.target)),
+            facts=(
+                Fact("Dimension", prepared.dimension, ref),
+                Fact("Target", target_sentence(prepared.target)),
+            ),
         )
     elif prepared.dimension:
         words = f"No cycle is open. The clearest gap of the latest calls: {prepared.dimension}."

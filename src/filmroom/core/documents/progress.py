@@ -17,6 +17,8 @@ from filmroom.core.documents.parts import (
     check_section,
     promise_point,
 )
+from filmroom.core.documents.words import target_sentence
+from filmroom.core.signals import Conversion
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -97,7 +99,7 @@ class Progress:
     made_on: date
     cycles: tuple[CycleOfQuarter, ...]
     promises: tuple[Promise, ...]  # that came due in the quarter
-    conversion: str
+    conversion: Conversion
     sessions: tuple[Held, ...]
     reviews: tuple[Reviewed, ...]
 
@@ -128,7 +130,7 @@ def _cycles(progress: Progress) -> Iterator[Section]:
             level=3,
             facts=(
                 Fact("Dimension", one.dimension, Ref(Kind.CYCLE, one.cycle_id)),
-                Fact("Target", one.target),
+                Fact("Target", target_sentence(one.target)),
                 Fact("Opened", day(one.opened_on)),
                 Fact("Standing", one.standing),
             ),
@@ -148,9 +150,19 @@ def _commitments(progress: Progress) -> Section:
     rest = () if is_all else ("Listed and not counted: without a report, not due yet, dropped.",)
     return Section(
         "Commitments that came due",
-        words=(progress.conversion, *rest),
+        words=(progress.conversion.words, *_interval(progress.conversion), *rest),
         points=tuple(map(promise_point, progress.promises)),
     )
+
+
+def _interval(found: Conversion) -> tuple[str, ...]:
+    if found.interval is None:
+        return ()
+    words = (
+        "The interval says how far chance alone could move this share: the fewer commitments came"
+        " due, the wider it is, and shares within it cannot be told apart."
+    )
+    return (words,)
 
 
 def _sessions(progress: Progress) -> Section:

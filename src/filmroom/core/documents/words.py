@@ -5,6 +5,7 @@ from types import MappingProxyType
 from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress
 from filmroom.core.diagnosis import Diagnosis, Fix
+from filmroom.core.focus.targets import HourlyTarget, ShareTarget, parse_target
 from filmroom.core.themes import SKILLS
 from filmroom.core.verdict import Outcome
 
@@ -56,6 +57,18 @@ SKILL_NAMES = MappingProxyType(
 
 def skill_name(key: str) -> str:
     return SKILL_NAMES.get(key, key.replace("_", " ").capitalize())
+
+
+def target_sentence(text: str) -> str:
+    """Say a target as a sentence; one that cannot be read stays as it was written."""
+    target = parse_target(text)
+    if isinstance(target, HourlyTarget):
+        event = target.event[:1].upper() + target.event[1:]
+        return f"{event}: at least {target.required:g} an hour."
+    if not isinstance(target, ShareTarget):
+        return text
+    often = "every time" if target.required >= 1 else f"in at least {target.required * 100:g} %"
+    return f"For every {target.unit}: {target.condition}, {often}."
 
 
 def joined(*parts: str) -> str:

@@ -27,6 +27,7 @@ from filmroom.cycles.queries.cycles import (
 from filmroom.cycles.queries.documents import (
     PlanLine,
     coaching_plan,
+    first_day_of,
     plans_of,
     quarter_progress,
     session_preparation,
@@ -152,6 +153,7 @@ __all__ = [
     "cycle_list",
     "cycles_of",
     "files_of",
+    "first_day_of",
     "focus",
     "history",
     "interventions",

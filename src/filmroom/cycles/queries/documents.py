@@ -4,14 +4,15 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from django.db.models import Q
+from django.db.models import Min, Q, QuerySet
 
 from filmroom.core.agendas import Agenda
 from filmroom.core.commitments import Progress
 from filmroom.core.documents import parts, plan, preparation, progress
 from filmroom.core.documents.progress import Quarter
 from filmroom.core.playback import Shows
-from filmroom.core.signals import conversion
+from filmroom.core.roles import Role
+from filmroom.core.signals import Conversion, conversion
 from filmroom.cycles import access, focusing, playback, values
 from filmroom.cycles.loading import Loaded, line_of, load
 from filmroom.cycles.models import Commitment
@@ -21,8 +22,9 @@ from filmroom.cycles.queries.cycles import counted_read, hidden_calls, read_cycl
 from filmroom.cycles.queries.log import lines
 from filmroom.kit import clock
 from filmroom.people import settings
-from filmroom.people.models import Person
+from filmroom.people.models import Membership, Person
 from filmroom.reviews.access import readable_reviews
+from filmroom.reviews.models import Review
 
 _IN_A_REPORT = 200  # sessions, commitments and reviews of a quarter
 _STILL_OPEN = Q(reviewed_on__isnull=True) | Q(progress=Progress.NOT_DUE.value)
@@ -146,6 +148,20 @@ def _clip(shows: Shows, found: Offered) -> preparation.Clip:
 # --- the progress of a quarter ----------------------------------------------------------------
 
 
+def first_day_of(actor: Person, person_id: int, *, today: date) -> date | None:
+    """Give the day from which something can stand in a report: a role as rep, or an entry."""
+    rep = access.rep_to_read(actor, person_id)
+    roles = Membership.objects.filter(person=rep, role=Role.REP.value)
+    called_at = _reviews(actor, rep, today).aggregate(at=Min("call__held_at"))["at"]
+    days = (
+        clock.local_day(called_at, rep.time_zone) if called_at else None,
+        roles.aggregate(day=Min("since"))["day"],
+        access.visible_cycles(actor).filter(rep=rep).aggregate(day=Min("opened_on"))["day"],
+        access.visible_sessions(actor).filter(rep=rep).aggregate(day=Min("held_on"))["day"],
+    )
+    return min((day for day in days if day is not None), default=None)
+
+
 def quarter_progress(
     actor: Person, person_id: int, *, quarter: Quarter, now: datetime, today: date
 ) -> progress.Progress:
@@ -167,14 +183,14 @@ def quarter_progress(
     )
 
 
-def _conversion(promises: Iterable[Commitment]) -> str:
+def _conversion(promises: Iterable[Commitment]) -> Conversion:
     everything = settings.everything()
     found = conversion([Progress(row.progress) for row in promises if row.is_reviewed])
     return replace(
         found,
         healthy_above=everything["conversion_healthy_above"] / 100,
         alarm_up_to=everything["conversion_alarm_up_to"] / 100,
-    ).words
+    )
 
 
 def _cycles_of(
@@ -222,10 +238,9 @@ def _sessions_of(actor: Person, rep: Person, quarter: Quarter) -> tuple[progress
 def _reviews_of(
     actor: Person, rep: Person, quarter: Quarter, today: date
 ) -> tuple[progress.Reviewed, ...]:
-    rows = readable_reviews(actor, today).filter(
-        call__rep=rep, completed_at__isnull=False, is_self_assessment=False
+    near = _reviews(actor, rep, today).filter(
+        call__held_at__date__range=(quarter.before.last, quarter.after.first)
     )
-    near = rows.filter(call__held_at__date__range=(quarter.before.last, quarter.after.first))
     whole = near.select_related("call", "author").order_by("call__held_at", "pk")
     found = [(row, clock.local_day(row.call.held_at, rep.time_zone)) for row in whole]
     return tuple(
@@ -233,3 +248,9 @@ def _reviews_of(
         for row, held_on in found
         if quarter.first <= held_on <= quarter.last
     )[:_IN_A_REPORT]
+
+
+def _reviews(actor: Person, rep: Person, today: date) -> QuerySet[Review]:
+    return readable_reviews(actor, today).filter(
+        call__rep=rep, completed_at__isnull=False, is_self_assessment=False
+    )

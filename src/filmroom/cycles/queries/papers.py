@@ -77,6 +77,7 @@ def standing(line: CycleLine, withdrawn_because: str = "") -> str:
         late = "overdue" if line.is_overdue else ""
         return words.joined(line.state.value.replace("_", " "), f"round {line.round}", late)
     if line.label is not None:
-        return f"closed on {day(line.ended_on)}: {words.VERDICTS[line.label]}"
+        above = "above the evidence" if line.claims_more else ""
+        return words.joined(f"closed on {day(line.ended_on)}: {words.VERDICTS[line.label]}", above)
     reason = f": {withdrawn_because}" if withdrawn_because else ""
     return f"withdrawn on {day(line.ended_on)}{reason}"

@@ -3,6 +3,7 @@
 import uuid
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.urls import reverse
@@ -46,7 +47,7 @@ def person_page(request: Request, person_id: int) -> PersonPage:
         person=person.name,
         is_oneself=person.pk == actor.pk,
         plans=tuple(_plan(line, today) for line in queries.plans_of(actor, person_id)),
-        quarters=tuple(_quarter(quarter, person_id) for quarter in _latest(today)),
+        quarters=tuple(_quarter(one, person_id) for one in _quarters(actor, person_id, today)),
         files=tuple(_file(line, today) for line in files),
         key=uuid.uuid4() if queries.may_assemble(actor, person_id, now=request.now) else None,
     )
@@ -57,9 +58,13 @@ def _plan(line: queries.PlanLine, today: date) -> Item:
     return Item(line.focus, since, reverse("documents:plan", args=[line.cycle_id]))
 
 
-def _latest(today: date) -> list[Quarter]:
-    quarters = [quarter_of(today)]
-    while len(quarters) < _QUARTERS:
+def _quarters(actor: Any, person_id: int, today: date) -> list[Quarter]:
+    """Give the latest quarters in which there was anything of the person, the running one first."""
+    now = quarter_of(today)
+    first = queries.first_day_of(actor, person_id, today=today)
+    earliest = min(quarter_of(first), now) if first else now
+    quarters = [now]
+    while len(quarters) < _QUARTERS and quarters[-1] > earliest:
         quarters.append(quarters[-1].before)
     return quarters
 
@@ -82,7 +87,8 @@ def agenda_chooser(chosen: Agenda) -> Chooser:
     return Chooser("agenda", _("Agenda"), tuple(choices))
 
 
-def quarter_chooser(chosen: Quarter, today: date) -> Chooser:
-    offered = sorted({*_latest(today), chosen}, reverse=True)
+def quarter_chooser(request: Request, person_id: int, chosen: Quarter) -> Chooser:
+    quarters = _quarters(request.actor, person_id, request.today)
+    offered = sorted({*quarters, chosen}, reverse=True)
     choices = (Choice(str(one), str(one), is_chosen=one == chosen) for one in offered)
     return Chooser("quarter", _("Quarter"), tuple(choices))

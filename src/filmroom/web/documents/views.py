@@ -127,7 +127,7 @@ def progress(request: Request, person_id: int) -> HttpResponse:
         _progress(request, person_id),
         markdown_url=f"{url}?quarter={quarter}",
         back=(_("To the documents"), reverse("documents:person", args=[person_id])),
-        chooser=quarter_chooser(quarter, request.today),
+        chooser=quarter_chooser(request, person_id, quarter),
     )
 
 
