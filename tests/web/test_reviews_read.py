@@ -10,6 +10,7 @@ from django.urls import reverse
 from filmroom.core.evidence import Span
 from filmroom.reviews import actions
 from filmroom.reviews.kinds import AnswerKind
+from filmroom.reviews.models import Review
 from reviewing import completed, full_draft, make_call
 
 NOW = datetime(2026, 3, 10, 9, 0, tzinfo=UTC)
@@ -82,3 +83,42 @@ def test_a_coach_explains_a_score_and_keeps_or_changes_a_disputed_one(cast, sign
     assert "Keep the score" in disputed
     assert "Change it to 2" in disputed
     assert "Explain the score" not in disputed
+
+
+def test_times_in_what_people_wrote_open_the_moment_and_nothing_else_is_a_link(
+    cast, signed_in, call, review
+):
+    Review.objects.filter(pk=review.pk).update(
+        repeat="At 0:40 a number. <b>12:40</b> lies past the end; lunch is at 2:30 pm.",
+        worst_gap="Nobody asked from 3:00-3:20.",
+        notes='"><script>alert(1)</script> 1:20',
+    )
+    said = actions.Reply(kind=AnswerKind.ANSWER, words="See 0:20 & 0:60.")
+    actions.reply(cast.rita, review_id=review.pk, given=said, today=TODAY)
+    page = shown(signed_in(cast.mo), "review", review.pk)
+    detail = reverse("calls:detail", args=[call.pk])
+
+    def link(turn, time):
+        return f'<a href="{detail}#t{turn}">{time}</a>'
+
+    assert (
+        f"At {link(2, '0:40')} a number. &lt;b&gt;12:40&lt;/b&gt; lies past the end;"
+        " lunch is at 2:30 pm."
+    ) in page
+    assert f"Nobody asked from {link(9, '3:00')}-{link(10, '3:20')}." in page
+    assert f"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; {link(4, '1:20')}" in page
+    assert f"See {link(1, '0:20')} &amp; 0:60." in page
+    assert "<script>alert" not in page
+
+
+def test_times_in_notes_are_links_side_by_side_too_and_plain_in_markdown(
+    cast, signed_in, call, review
+):
+    assess(cast, call)
+    Review.objects.filter(pk=review.pk).update(notes="Look at 1:20 again.")
+    detail = reverse("calls:detail", args=[call.pk])
+
+    compared = shown(signed_in(cast.mo), "compare", call.pk)
+    assert f'Look at <a href="{detail}#t4">1:20</a> again.' in compared
+    markdown = shown(signed_in(cast.mo), "markdown", review.pk)
+    assert "Look at 1:20 again." in markdown

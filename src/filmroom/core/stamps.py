@@ -1,6 +1,7 @@
 """Where in a call: `m:ss`, `mm:ss`, `h:mm:ss`, or a turn where the file has no times (spec 7)."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 _TIME = r"(?:\d{1,2}[:：][0-5]\d|\d{1,3})[:：][0-5]\d(?:[.,]\d{1,3})?(?!\d|[:：]\d|[ap]\.?m\b)"
@@ -13,6 +14,7 @@ _LEAD = re.compile(
     \s? [\])）】]? [*_`]* (?:[\s:：,]|{_DASH})*""",
     re.IGNORECASE | re.VERBOSE,
 )
+_IN_WORDS = re.compile(rf"(?<![\w:：./]){_TIME}(?!\s?[ap]\.?m\b)", re.IGNORECASE)
 _ANYWHERE = re.compile(rf"(?<![\d:：]){_TIME}|\b{_TURN}", re.IGNORECASE)
 
 
@@ -40,6 +42,19 @@ def lead(text: str) -> Lead | None:
 
 def holds_stamp(text: str) -> bool:
     return _ANYWHERE.search(text) is not None
+
+
+def times_in(text: str) -> Iterator[tuple[str, int | None]]:
+    """Cut a text into pieces, nothing lost; one that is a time in a call has its milliseconds.
+
+    A time of day ("2:30 pm") is none.
+    """
+    end = 0
+    for found in _IN_WORDS.finditer(text):
+        yield text[end : found.start()], None
+        yield found[0], milliseconds(found[0])
+        end = found.end()
+    yield text[end:], None
 
 
 def reads_as_time(text: str) -> bool:

@@ -1,6 +1,6 @@
 """What the pages of reviews may show. Each object holds only what its reader may see."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from filmroom.calls.access import call_to_see
+from filmroom.core.evidence import EvidencePoint
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import Dimension
 from filmroom.kit.access import NotFound
@@ -113,15 +114,15 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         completed_at=row.completed_at,
         scores=lines,
         totals=Totals.of(reading.report),
-        repeat=row.repeat,
-        worst_gap=row.worst_gap,
+        repeat=links.within(row.repeat),
+        worst_gap=links.within(row.worst_gap),
         focus=row.focus,
         stands=stands(actor, call.rep_id, row.focus) if is_final and call.rep_id else None,
         follow_up_on=row.follow_up_on,
         follow_up_where=row.follow_up_where,
-        notes=row.notes,
-        parked=tuple(line for line in row.parked.splitlines() if line.strip()),
-        said=_said(reading.exchanges),
+        notes=links.within(row.notes),
+        parked=tuple(links.within(one) for one in row.parked.splitlines() if one.strip()),
+        said=_said(reading.exchanges, links),
         call_outcome=call.outcome_so_far,
         deal_outcome=call.deal.outcome if call.deal else "",
         may_answer=bool(reading.reps_words),
@@ -169,20 +170,25 @@ def _score_line(number: int, one: ReadScore, links: Links, reading: Reading) -> 
         value=value,
         anchor=dimension.anchors[given] if given is not None else dimension.na_when or "",
         anchors=anchors_of(dimension),
-        chips=tuple(chip(point, links) for point in one.points),
-        said=_said(one.exchanges),
+        chips=tuple(_cited(point, links) for point in one.points),
+        said=_said(one.exchanges, links),
         changes=tuple(level for level in levels if level != value) if reading.coachs_words else (),
         is_disputed=last is AnswerKind.DISPUTE,
     )
 
 
-def _said(exchanges: tuple[Exchange, ...]) -> tuple[Said, ...]:
+def _cited(point: EvidencePoint, links: Links) -> Chip:
+    drawn = chip(point, links)
+    return replace(drawn, note=links.within(drawn.note))
+
+
+def _said(exchanges: tuple[Exchange, ...], links: Links) -> tuple[Said, ...]:
     return tuple(
         Said(
             kind=one.kind.value,
             did=str(_SAID[one.kind]),
             author=one.author,
-            words=one.words,
+            words=links.within(one.words),
             said_at=one.said_at,
             change=_change(one),
         )
@@ -237,8 +243,8 @@ def compare_page(actor: Any, call_id: int, *, today: date) -> ComparePage:
         pairs=pairs,
         apart=sum(bool(pair.differs) for pair in pairs),
         asks=_asks(is_rep=is_rep),
-        reps_notes=both.reps.review.notes,
-        coachs_notes=both.coachs.review.notes,
+        reps_notes=links.within(both.reps.review.notes),
+        coachs_notes=links.within(both.coachs.review.notes),
     )
 
 

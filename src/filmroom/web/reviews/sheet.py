@@ -6,13 +6,15 @@ from datetime import date
 from typing import Any
 
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
 from filmroom.core.reviews import NA, Code, Problem, Report
 from filmroom.core.rubrics import HIGHEST, RUBRICS, Dimension, Rubric
-from filmroom.core.stamps import stamp
+from filmroom.core.stamps import stamp, times_in
 from filmroom.reviews import queries
 from filmroom.reviews.drafts import DraftValue, GuardedPoint
 from filmroom.reviews.places import Places
@@ -31,11 +33,26 @@ class Links:
     places: Places
 
     def to(self, point: EvidencePoint) -> str:
-        turns = self.places.turns
-        if point.kind is EvidenceKind.CRM_FACT or point.span is None or not turns:
+        if point.kind is EvidenceKind.CRM_FACT or point.span is None or not self.places.turns:
             return ""
-        before = bisect_right(turns, point.span.first)
-        return f"{self.page}#t{turns[max(before - 1, 0)]}"
+        return self._turn_of(point.span.first)
+
+    def at(self, at_ms: int) -> str:
+        """Give the address of what is heard at a time; empty past the end of the call."""
+        segment = self.places.at(at_ms)
+        return "" if segment is None or not self.places.turns else self._turn_of(segment)
+
+    def _turn_of(self, segment: int) -> str:
+        before = bisect_right(self.places.turns, segment)
+        return f"{self.page}#t{self.places.turns[max(before - 1, 0)]}"
+
+    def within(self, words: str) -> SafeString:
+        """Give what somebody wrote about the call, escaped, its times as links."""
+        return format_html_join("", "{}", ((self._piece(*one),) for one in times_in(words)))
+
+    def _piece(self, words: str, at_ms: int | None) -> str:
+        address = "" if at_ms is None else self.at(at_ms)
+        return format_html('<a href="{}">{}</a>', address, words) if address else words
 
 
 def links_to(call: Any, *, on_its_page: bool = False) -> Links:
