@@ -1,5 +1,7 @@
 """A verdict better than the evidence supports, and one that is taken back, as pages show them."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -48,6 +50,18 @@ def test_a_verdict_against_the_evidence_asks_for_its_reason_beside_the_note(cast
     assert "Too few chances to tell a true rise (weak)" in answer.context["page"].stated.chance
     assert "The evidence supports “not moved”" in answer.context["page"].note_problem
     assert not Check.objects.exists()
+
+
+def test_the_note_is_optional_only_where_the_verdict_claims_no_more(cast, signed_in, row):
+    """The page marks the verdicts that need a reason; its style turns the label by them."""
+    url = reverse("cycles:check-preview", args=[row.pk])
+    page = signed_in(cast.mo).post(url, missed(later_call(cast))).text
+
+    claiming = re.findall(r'name="outcome" value="(\w+)" data-claims', page)
+    assert claiming == ["moved", "provisional", "partial"]  # the evidence supports: not moved
+    label = re.search(r'<label for="note">.*?</label>', page)[0]
+    assert '<span class="note-free">Note' in label
+    assert '<span class="note-needed">Reason for a verdict above the evidence' in label
 
 
 @pytest.mark.parametrize("who", ["mo", "rita", "lena"])

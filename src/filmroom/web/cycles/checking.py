@@ -15,6 +15,7 @@ from filmroom.core.cycles.others import Compared
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, Span
 from filmroom.core.problems import Problem
 from filmroom.core.stamps import lead
+from filmroom.core.verdict import Outcome, claims_more
 from filmroom.cycles import queries
 from filmroom.cycles.plans import CountedCall, NewCheck
 from filmroom.cycles.queries import Candidate, CheckToBegin
@@ -95,6 +96,7 @@ class CheckPage:
     note: str
     stated: Stated | None
     verdicts: tuple[Verdict, ...]
+    claiming: frozenset[str]  # verdicts above what the evidence supports; they need a reason
     chosen: str
     calls_problem: str
     outcome_problem: str
@@ -136,6 +138,7 @@ def check_page(
         note=str(typed.get("note", "")),
         stated=found,
         verdicts=tuple(VERDICTS.values()),
+        claiming=_claiming(found) if found else frozenset(),
         chosen=str(typed.get("outcome", "")),
         calls_problem=problems.get("calls", ""),
         outcome_problem=problems.get("outcome", ""),
@@ -143,6 +146,11 @@ def check_page(
         problem=" ".join(problems.get(field, "") for field in _OF_THE_WHOLE).strip(),
         is_pointed_at=any([*beside, *(row.problem for row in marks)]),
     )
+
+
+def _claiming(found: Stated) -> frozenset[str]:
+    supported = Outcome(found.verdict.value)
+    return frozenset(one.value for one in Outcome if claims_more(one, supported))
 
 
 _OF_THE_WHOLE = ("", "check", "baseline")  # what no field of the page can mend
