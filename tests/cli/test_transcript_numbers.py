@@ -95,7 +95,7 @@ def test_moments_give_place_words_and_detector(call):
     )
     assert (question["start"], question["end"], question["speaker"]) == (0.0, 10.0, "Ana")
     assert question["attributes"]["type"] == "implication"
-    assert question["detector"] == "question-rules/2"
+    assert question["detector"] == "question-rules/3"
     assert 0 < question["confidence"] <= 1
     assert objection["attributes"]["type"] == "budget"
     assert objection["speaker"] == "Ben"

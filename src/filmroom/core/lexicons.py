@@ -37,6 +37,15 @@ BACKCHANNEL_PHRASES = frozenset(
         "that makes sense",
         "sounds good",
         "thank you",
+        "that's right",
+        "that's true",
+        "that's good",
+        "that's great",
+        "you're right",
+        "i know",
+        "very good",
+        "very nice",
+        "fair enough",
     )
 )
 HESITATIONS = _words("um umm uhm uh uhh er erm ah")
@@ -73,11 +82,24 @@ ASKS_OPENLY = re.compile(
       why
     | what (?! \ (?:time|date|day|year|month|age|number|percentage)\b)
            (?! (?:'s|’s|\ is|\ was)\ (?:the|your)\ (?:cost|price|budget|name|deadline|date)\b)
-    | how (?! \ (?:many|much|often|long|old|far|soon|big|large|tall|frequently|recently)\b)
+    | how (?! \ (?:many|much|often|long|old|far|soon|big|large|tall|frequently|recently
+                   |important|confident|serious|likely|ready|open|sure|certain|committed
+                   |interested|willing|close|urgent)\b)
+    | where\ (?:(?:do|would|did|are|were)\ you|you\ (?:are|were|see))\b
     | (?:tell|walk|talk|take|help|show|give|remind)\ (?:me|us)\b (?! \ (?:know|see|get|have)\b)
     | describe | elaborate | expand\ on | explain | say\ more | say\ a\ bit\ more
     )\b""",
     re.IGNORECASE | re.VERBOSE,
+)
+
+# A yes or no will do, whatever else is named: "do you know how …", "would it be okay if …",
+# "…, isn't it?"
+ASKS_FOR_YES = re.compile(
+    rf"{_LEAD_IN}(?:(?:can|could|would|will) you (?:mind|like to|agree|be)\b"
+    rf"|(?!(?:can|could|would|will) you\b){_AUXILIARY} {_SUBJECT}\b(?!.*\bor what\b))"
+    rf"|\b(?:{_AUXILIARY}n['’]t (?:it|you|they|we|he|she|there)|is that right|right|yeah|okay|huh"
+    r"|correct|if that['’]s okay)\W*$",
+    re.IGNORECASE,
 )
 
 # Requests are questions without a question mark.
@@ -99,18 +121,38 @@ def may_request(text: str) -> bool:
     return any(word in lowered for word in _REQUESTS)
 
 
+_UP_TO_THREE = rf"(?: (?!{_SUBJECT}\b)\w+){{0,3}}"  # words of what is asked for: "how many people"
+
+# Word order that asks at the head of a sentence, and tags at its end.
+_AT_THE_HEAD = "|".join(
+    (
+        rf"(?!(?:have|do) (?:a|an|the|your)\b){_AUXILIARY}(?:,? {_AUXILIARY})? {_SUBJECT}\b",
+        rf"(?!which (?:is|was)\b){_QUESTION_WORD}{_UP_TO_THREE} {_AUXILIARY} {_SUBJECT}\b",
+        r"why not\b|(?:what|how) about\b|what kind of\b",
+    )
+)
+_TAG = rf"\b{_AUXILIARY}n['’]t (?:it|you|they|we|he|she|there)\W*$"
+ASKS_AT_ONCE = re.compile(rf"{_LEAD_IN}(?:{_AT_THE_HEAD})|{_TAG}", re.IGNORECASE)
+
 # Word order that asks, for files without punctuation.
 ASKS_BY_ORDER = re.compile(
     "|".join(
         (
-            rf"{_QUESTION_WORD}(?: (?!{_SUBJECT}\b)\w+){{0,3}} {_AUXILIARY} {_SUBJECT}\b",
+            rf"{_QUESTION_WORD}{_UP_TO_THREE} {_AUXILIARY} {_SUBJECT}\b",
             rf"{_QUESTION_WORD}{_SHORT_AUXILIARY} {_SUBJECT}\b",
             r"\b(?:do|does|did|are|have|had|can|could|will|would|were|should)(?:n['’]t)? you\b",
-            rf"{_LEAD_IN}{_AUXILIARY} {_SUBJECT}\b",
-            rf"{_LEAD_IN}(?:what|why|who|whose|how|(?:when|where) {_AUXILIARY})\b",
+            rf"{_LEAD_IN}(?!(?:have|do) (?:a|an|the|your)\b){_AUXILIARY} {_SUBJECT}\b",
+            rf"{_LEAD_IN}(?:what|how)\b(?! (?:i|we|he|she|they|it|you|the|a)\b)",
+            rf"{_LEAD_IN}(?:why|who|whose|(?:when|where) {_AUXILIARY})\b",
+            r"(?<!that['’]s )(?<!is )\bwhat (?:ma[dk]es?|brings|brought|prompted|happen(?:s|ed))\b",
+            r"\b(?:is|are|was|were) there (?:any|ever|some|a)|\bwould (?:that|this|it) be\b",
+            r"\bis that (?:something|what|right|okay)\b",
+            r"\bdid (?:he|she|they) (?:tell|say|give|ask)\b",
+            r"(?<!you )\b(?:tell me (?:about|more|a (?:bit|little)|how|what|why|who)|remind me)\b",
+            r"\bany(?:thing|one|body|where)? (?:else|other)(?: \w+){0,2}\W*$",
             rf"{_LEAD_IN}which (?!is|was|means|makes|i|we|you|{_AUXILIARY})\w+",
             rf"{_LEAD_IN}any (?:questions|thoughts|concerns|idea)\b",
-            rf"\b{_AUXILIARY}n['’]t (?:it|you|they|we|he|she|there)\W*$",
+            _TAG,
             r"\b(?:does that (?:make sense|work|sound)|fair enough|make sense)(?: right)?\W*$",
             r"\bsounds? (?:good|right|fair|okay)\W*$",
         )

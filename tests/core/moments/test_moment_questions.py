@@ -21,6 +21,11 @@ def asked(text, speaker="Ana"):
         ("How many tickets come in a week?", "closed"),
         ("What time works on Thursday?", "closed"),
         ("What's your budget?", "closed"),
+        ("How important is that to the board?", "closed"),
+        ("Do you know what the board expects?", "closed"),
+        ("That is what you want from a partner, isn't it?", "closed"),
+        ("Where do you see the team in a year?", "open"),
+        ("Could you tell me how the board decides?", "open"),
         ("When does the contract end?", "closed"),
         ("You do this by hand, right?", "closed"),
     ],
@@ -145,3 +150,36 @@ def test_an_endless_sentence_is_quoted_around_what_was_found():
     assert len(moment.quote) <= 260
     assert moment.quote.endswith("how would that help you?")
     assert moment.quote in text
+
+
+MARKED = ("Ana", "What do you use today?"), ("Ana", "How do you check it?")
+UNMARKED = ("Ana", "Did they tell you why."), ("Ana", "Is there a list of them.")
+
+
+def test_a_file_that_leaves_out_marks_is_asked_by_how_sentences_begin():
+    quotes = [m.quote for m in found(call(*MARKED, *UNMARKED), QUESTION)]
+
+    assert quotes == [text for _, text in (*MARKED, *UNMARKED)]
+
+
+def test_a_file_that_marks_its_questions_is_believed():
+    lines = (*MARKED, *MARKED, ("Ana", "Have you, well, may I just say it helps."))
+
+    assert all(m.attributes["marked"] for m in found(call(*lines), QUESTION))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "and is there any other way to do that then",
+        "so I was thinking what makes you say so",
+        "we have the list did they tell you about it",
+        "is that something you look at every week",
+    ],
+)
+def test_without_any_mark_word_order_asks_anywhere(text):
+    assert [m.quote for m in asked(text)] == [text]
+
+
+def test_telling_is_no_question_without_marks():
+    assert asked("what we do is send the list on friday") == []

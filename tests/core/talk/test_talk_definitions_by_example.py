@@ -57,6 +57,7 @@ def test_own_silence_up_to_one_second_is_talk_time(resumes, talk):
     [
         ("no we don't", 5.9, {OURS: 9_000, THEIRS: 800}),
         ("mm-hmm", 5.5, {OURS: 10_000, THEIRS: 400}),
+        ("that’s right", 5.5, {OURS: 10_000, THEIRS: 400}),
     ],
 )
 def test_a_silence_in_which_the_other_takes_the_floor_is_no_talk_time(said, until, expected):

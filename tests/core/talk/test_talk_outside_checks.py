@@ -109,11 +109,11 @@ def bare(text):
 
 @pytest.mark.parametrize(
     ("seen", "by_order", "asks", "forms"),
-    [(str, False, 0.92, 0.775), (bare, True, 0.80, 0.64)],
+    [(str, False, 0.92, 0.775), (bare, True, 0.80, 0.66)],
     ids=["with punctuation", "without"],
 )
 def test_questions_are_those_people_hear(seen, by_order, asks, forms):
-    """Measured: 0.934 and 0.787 with, 0.817 and 0.660 without punctuation."""
+    """Floors; docs/yardsticks/public.md has what is measured, by the part it was not built on."""
     pairs = []
     for text, truth in annomi():
         found = list(questions.find(seen(text), by_order=by_order))

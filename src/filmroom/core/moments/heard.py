@@ -169,6 +169,10 @@ class HeardCall:
     def has_question_marks(self) -> bool:
         return any(questions.has_mark(s.text) for s in self.transcript.segments)
 
+    @cached_property
+    def leaves_out_marks(self) -> bool:
+        return questions.leaves_out_marks(s.text for s in self.transcript.segments)
+
     def moment(
         self,
         detector: Detector,

@@ -1,8 +1,7 @@
 """Questions of either side: open or closed, and what they ask about where words tell.
 
-The rules of talk.questions: macro-F1 0.93 for question or not on 2,606 utterances of AnnoMI,
-0.82 without punctuation. What a question asks about is told for the questions of a seller,
-and has no labelled set to check against.
+The rules of talk.questions, measured in docs/yardsticks/public.md. What a question
+asks about is told for the questions of a seller, and has no labelled set to check against.
 """
 
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ from filmroom.core.talk.questions import Question
 from filmroom.core.talk.speech import words_in
 from filmroom.core.transcripts.model import Side
 
-DETECTOR = Detector(Kind.QUESTION, "question-rules", 2)
+DETECTOR = Detector(Kind.QUESTION, "question-rules", 3)
 
 MARKED = 0.9  # share of finds on AnnoMI that people call a question, too
 BY_WORDS = 0.8  # 0.79 for requests, 0.89 by word order; other talk will be less tidy
@@ -47,10 +46,11 @@ def find(call: HeardCall, weights: Weights) -> Iterator[Moment]:
 
 
 def asked(call: HeardCall) -> Iterator[tuple[Passage, Span, Question]]:
-    by_order = not call.has_question_marks
+    by_order, by_start = not call.has_question_marks, call.leaves_out_marks
     for passage in call.passages:
         for start, end in _pieces(passage, by_order=by_order):
-            for question in questions.find(passage.text[start:end], by_order=by_order):
+            said = passage.text[start:end]
+            for question in questions.find(said, by_order=by_order, by_start=by_start):
                 span = (start + question.start, start + question.end)
                 if not _is_echo(passage.text[span[0] : span[1]]):
                     yield passage, span, question

@@ -6,7 +6,7 @@ A change here changes numbers: raise VERSION with it.
 
 from typing import Final
 
-VERSION: Final = "talk-1"
+VERSION: Final = "talk-2"
 
 BRIDGE_MS: Final = 1_000  # own silence that still counts as talk: brings cues nearest to words
 TURN_GAP_MS: Final = 3_000  # own silence a turn survives: from 2 to 5 s little changes

@@ -147,9 +147,9 @@ DEFINITIONS: Mapping[str, Definition] = MappingProxyType(
         "questions": Definition(
             "Questions",
             "count",
-            "Runs of question marks; open where what, why or how asks for more than a number, or "
-            "a request asks for a story, else closed. In a file without question marks they "
-            "are estimated by their words.",
+            "Runs of question marks; open where what, why or how asks for more than a number or a "
+            "degree, or a request asks for a story; closed where yes or no will do. In a file "
+            "without question marks they are estimated by their words.",
             "rules checked on AnnoMI; Rackham found no effect of open over closed on success",
         ),
         "question_episodes": Definition(
