@@ -93,6 +93,40 @@ def test_what_a_person_dismissed_is_not_suggested_again(cast, call, sheet, found
     assert suggested(cast.mo, sheet) == []
 
 
+def test_what_a_person_dismissed_is_suggested_for_no_other_dimension_either(
+    cast, call, sheet, found
+):
+    question = found("question", 4, type="implication")
+    found("next_step", 4)
+    found("question", 2, type="implication")
+    assert len(suggested(cast.mo, sheet)) == 3
+
+    actions.judge_moment(
+        cast.mo, call_id=call.pk, moment_id=question.pk, judgement=Judgement.DISMISSED
+    )
+    assert suggested(cast.mo, sheet) == [("implication_impact", SPOKEN[2][1])]
+    question.delete()  # found again by a newer detector, as something else alone
+    assert suggested(cast.mo, sheet) == [("implication_impact", SPOKEN[2][1])]
+
+
+def test_the_reply_to_a_dismissed_objection_comes_back_for_no_other_dimension(
+    cast, call, sheet, found
+):
+    objection = found("objection", 7)
+    found("question", 8, type="problem")
+    actions.judge_moment(
+        cast.mo, call_id=call.pk, moment_id=objection.pk, judgement=Judgement.DISMISSED
+    )
+    assert suggested(cast.mo, sheet) == []
+
+
+def test_dismissing_a_moment_that_suggests_nothing_takes_no_suggestion(cast, call, sheet, found):
+    name = found("competitor_mention", 4)
+    found("question", 4, type="implication")
+    actions.judge_moment(cast.mo, call_id=call.pk, moment_id=name.pk, judgement=Judgement.DISMISSED)
+    assert suggested(cast.mo, sheet) == [("implication_impact", SPOKEN[4][1])]
+
+
 def test_a_judgement_outlives_the_finding_it_was_about(cast, call, sheet, found):
     moment = found("objection", 7)
     actions.judge_moment(

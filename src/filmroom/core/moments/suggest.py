@@ -26,6 +26,7 @@ _SPEAKS_FOR: Mapping[str, tuple[str, ...]] = {
     Kind.FEATURE_PITCH: ("value_articulation",),
     Kind.NEXT_STEP: ("next_step", "close"),
 }
+SUGGESTS = frozenset({*_SPEAKS_FOR, Kind.QUESTION})  # kinds that may speak for a dimension
 _LAPSES = (Kind.LONG_MONOLOGUE, Kind.INTERRUPTION)
 SOON = 3  # segments after a pain or an objection in which the answer to it stands
 

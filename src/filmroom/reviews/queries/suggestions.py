@@ -3,6 +3,7 @@
 A suggestion whose quote the guard does not verify at its place is dropped, never shown.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from filmroom.analysis.models import Moment
@@ -18,7 +19,7 @@ from filmroom.core.evidence import (
     kept,
 )
 from filmroom.core.moments import Hint, hints
-from filmroom.core.moments.suggest import MOST
+from filmroom.core.moments.suggest import MOST, SUGGESTS
 from filmroom.core.rubrics import Dimension, Rubric
 from filmroom.kit.once import once_a_page
 from filmroom.reviews.kinds import Judgement
@@ -40,20 +41,44 @@ def suggestions(review: Review, rubric: Rubric) -> tuple[Suggestion, ...]:
     if review.is_complete or not moments:
         return ()
     reading = reading_of(review.call)
-    judged = judgements(review.call)
-    moments = [one for one in moments if judged.get(_place(one)) is not Judgement.DISMISSED]
+    refused, moments = _parted(moments, judgements(review.call))
+    gone = _dismissed_ranges(review.call, refused, reading)
     taken = {(row.dimension, row.first_segment) for row in review.evidence.all()}
     found: dict[str, list[Suggestion]] = {}
     for hint in hints(moments, reading.transcript, reading.sides):
         dimension, moment = rubric.find(hint.dimension), moments[hint.moment]
         some = found.setdefault(hint.dimension, [])
-        if dimension is None or len(some) == MOST:
+        if dimension is None or len(some) == MOST or (hint.first, hint.last) in gone:
             continue
         point = _point(moment, hint, dimension, reading)
         if point is None or point.span is None or (dimension.key, point.span.first) in taken:
             continue
         some.append(Suggestion(moment.pk, moment.kind, dimension.key, point, moment.detector))
     return tuple(one for some in found.values() for one in some)
+
+
+def _parted(
+    moments: list[Moment], judged: Mapping[tuple[int, int, str], Judgement]
+) -> tuple[list[Moment], list[Moment]]:
+    """Give the moments somebody dismissed, and the others."""
+    gone = [one for one in moments if judged.get(_place(one)) is Judgement.DISMISSED]
+    return gone, [one for one in moments if one not in gone]
+
+
+def _dismissed_ranges(
+    call: Call, dismissed: list[Moment], reading: Reading
+) -> set[tuple[int, int]]:
+    """Give the segments that are suggested for no dimension any more, by what found them or not.
+
+    What was dismissed as a moment that suggests nothing, like a competitor's name, takes none.
+    """
+    judged = {
+        (first, last)
+        for (first, last, kind), word in judgements(call).items()
+        if word is Judgement.DISMISSED and kind in SUGGESTS
+    }
+    drawn = hints(dismissed, reading.transcript, reading.sides)
+    return judged | {(hint.first, hint.last) for hint in drawn}
 
 
 def _point(

@@ -218,8 +218,17 @@ class ReviewSheet extends HTMLElement {
       });
     void this.#sendJudgement(chip, judgement);
     const next = chip.nextElementSibling ?? list.closest("fieldset");
+    if (judgement === "dismissed") this.#dismissElsewhere(chip, list);
     chip.remove();
     next?.querySelector<HTMLElement>("a, input")?.focus();
+  }
+
+  /** The same words are suggested for no other dimension either. */
+  #dismissElsewhere({ dataset }: HTMLElement, list: HTMLElement): void {
+    for (const other of this.querySelectorAll<HTMLElement>(".chip[data-suggested]")) {
+      const isSame = other.dataset["first"] === dataset["first"] && other.dataset["last"] === dataset["last"];
+      if ((isSame || other.dataset["moment"] === dataset["moment"]) && !list.contains(other)) other.remove();
+    }
   }
 
   async #sendJudgement({ dataset }: HTMLElement, judgement: string): Promise<void> {
