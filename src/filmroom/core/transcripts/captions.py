@@ -9,6 +9,7 @@ import itertools
 import re
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import itemgetter
 
 from filmroom.core.transcripts import labels, markup
 from filmroom.core.transcripts.cues import Captions, Cue
@@ -62,15 +63,16 @@ def _by_voice(cues: Sequence[Cue], oddities: Oddities) -> list[Row]:
 def _voices(body: str) -> list[tuple[str | None, str]]:
     """Who says what in one cue; lines of the same voice in a row are joined."""
     before, *pieces = _VOICE.split(body)
-    voices: list[tuple[str | None, str]] = []
-    for raw, words in zip([None, *pieces[::2]], [before, *pieces[1::2]], strict=True):
-        name = _voice_name(raw or "")
-        said = markup.plain(words)
-        if voices and voices[-1][0] == name:
-            voices[-1] = (name, f"{voices[-1][1]} {said}".strip())
-        elif said or raw is not None:
-            voices.append((name, said))
-    return voices or [(None, "")]
+    voices = [
+        (_voice_name(raw or ""), markup.plain(words))
+        for raw, words in zip(pieces[::2], pieces[1::2], strict=True)
+    ]
+    if said := markup.plain(before):
+        voices.insert(0, (None, said))
+    return [
+        (name, " ".join(filter(None, (said for _, said in lines))))
+        for name, lines in itertools.groupby(voices, key=itemgetter(0))
+    ] or [(None, "")]
 
 
 def _voice_name(raw: str) -> str | None:

@@ -152,8 +152,7 @@ class _Blocks:
                 continue  # a number whose time line was cut off
             else:
                 if words:
-                    where = at + max(chunk.find(block), 0)
-                    self._oddities.add("words-after-blank-line", at=where, words=block)
+                    self._note("words-after-blank-line", block, block, chunk, at)
                 words.append(block)
         return "\n".join(words), below
 
@@ -161,10 +160,14 @@ class _Blocks:
         broken = _BROKEN_TIME_LINE.search(block) if "-->" in block else None
         if broken is None:
             return block
-        where = at + max(chunk.find(broken[0].strip("\n")), 0)
-        self._oddities.add("bad-time", at=where, words=block[broken.start() :])
+        self._note("bad-time", broken[0].strip("\n"), block[broken.start() :], chunk, at)
         before, _, last = block[: broken.start()].rpartition("\n")
         return before if last.strip().isdecimal() else block[: broken.start()]
+
+    def _note(self, code: str, sought: str, words: str, chunk: str, at: int) -> None:
+        """Count an oddity; only the first of a kind is looked for in the text."""
+        where = None if code in self._oddities else at + max(chunk.find(sought), 0)
+        self._oddities.add(code, at=where, words=words)
 
 
 def _identifier(block: str, previous: str, *, alone: bool) -> tuple[str, str]:

@@ -26,8 +26,8 @@ def finish(transcript: Transcript, remarks: Sequence[Remark] = ()) -> Transcript
     segments, order = _in_order(labelled.segments)
     found = (*remarks, *labelled.warnings, *order, *_who(segments), *_when(segments))
     duration_ms = labelled.duration_ms
-    if duration_ms is None:
-        duration_ms = max((end for end in _ends(segments) if end is not None), default=None)
+    if duration_ms is None or duration_ms < 0:
+        duration_ms = max((max(end, 0) for end in _ends(segments) if end is not None), default=None)
     return replace(labelled, segments=segments, duration_ms=duration_ms, warnings=found)
 
 

@@ -1,6 +1,7 @@
 """JSON that comes from outside: read without surprises, and without trusting its shape."""
 
 import contextlib
+import io
 import json
 import math
 import re
@@ -47,7 +48,7 @@ def load(text: str) -> tuple[Any, tuple[Remark, ...]]:
     except json.JSONDecodeError as wrong:
         with contextlib.suppress(ValueError, RecursionError):
             if wrong.msg == _MORE:
-                return [json.loads(line) for line in text.split("\n") if line.strip()], ()
+                return [json.loads(line) for line in io.StringIO(text) if line.strip()], ()
             mended, remarks = _without_spare_commas(text)
             if remarks:
                 return json.loads(mended), remarks

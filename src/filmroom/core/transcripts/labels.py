@@ -29,14 +29,18 @@ _SENTENCE_END = re.compile(r"[?!…;\"“”]|[^\s.]{4,}\.(?:\s|$)")
 
 
 def split_label(line: str) -> tuple[str, str] | None:
-    """("Maria", "hello") from "Maria: hello"; None where no colon ends a short beginning."""
+    """("Maria", "hello") from "Maria: hello"; None where no colon ends a short beginning.
+
+    White space in the label is tidied, so that it is one person however it is set.
+    """
     colon = line.find(":", 1, LONGEST + 1)
     if colon == -1:
         return None
     rest = line[colon + 1 :]
     if rest and rest[0] not in " \t\n":
         return None
-    return line[:colon].strip(), rest.strip(" \t")
+    label = " ".join(line[:colon].split())
+    return (label, rest.strip(" \t")) if label else None
 
 
 def looks_like_a_name(label: str) -> bool:

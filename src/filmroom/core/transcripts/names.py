@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from filmroom.core.transcripts import jsontext
 
+LONGEST_CHANNEL = 100  # code points
+
 
 def by_id(table: Iterable[object], id_key: str, name_key: str) -> dict[str, str]:
     """Labels by id, as `jsontext.label_of` writes it; people of one name keep their ids apart.
@@ -24,7 +26,11 @@ def by_id(table: Iterable[object], id_key: str, name_key: str) -> dict[str, str]
 
 
 def in_channel(channel: str | None, speaker: str | None) -> str | None:
-    """The label of a speaker whose number counts within a channel; the channel's if alone."""
+    """The label of a speaker whose number counts within a channel; the channel's if alone.
+
+    A channel's label is cut after 100 code points, as every word may be given it anew.
+    """
     if channel is None:
         return speaker
+    channel = channel[:LONGEST_CHANNEL].strip()
     return f"channel {channel}" if speaker is None else f"channel {channel}, speaker {speaker}"

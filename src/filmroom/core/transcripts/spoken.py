@@ -22,7 +22,7 @@ RANGE = rf"[\[(]?{BARE_RANGE}[\])]?"
 TOP = 16_384  # code points; titles, key words and summaries above a transcript are shorter
 _MARKS = frozenset(">#*[")
 _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
-_QUOTED = re.compile(r"^(?:>[ \t]*)+")  # Markdown's mark, and captions' of a new voice
+_QUOTED = re.compile(r"^(?:>[ \t]*+)++")  # Markdown's mark, and captions' of a new voice
 _HEADING = re.compile(r"^#{1,6}[ \t]+(?=[^\n]*:[0-9]{2}(?:[.,][0-9]+)?[\])]?$)")  # of a turn
 _NAME_IN_BRACKETS = re.compile(
     r"^\[([^\[\]:\n0-9][^\[\]:\n]{0,59})\](?=[ \t]*(?::|[\[(]?[0-9]{1,3}:[0-9]{2}))"
@@ -31,7 +31,7 @@ _RULE = re.compile(r"(?:-{3,}|_{3,}|\*{3,}|={3,})$")
 
 
 @dataclass(slots=True)
-class _Open:
+class Growing:
     """A turn whose lines are still being gathered."""
 
     start_ms: int | None
@@ -75,21 +75,23 @@ def turns(
     oddities: Oddities,
 ) -> list[Segment]:
     """One segment per turn, in file order. A rule ("---") closes a turn for good."""
-    gathered: list[_Open] = []
+    gathered: list[Segment] = []
+    turn: Growing | None = None
     closed = True
     for line in lines:
         match = shape.fullmatch(line)
         speaker = _name(match) if match else None
         if match and speaker in names:
-            gathered.append(_opened(match, speaker))
+            gathered += [turn.segment()] if turn else []
+            turn = _opened(match, speaker)
             closed = False
         elif _RULE.match(line):
             closed = True
-        elif line and not closed:
-            gathered[-1].lines.append(line)
+        elif line and turn and not closed:
+            turn.lines.append(line)
         elif line:
-            oddities.add("not-speech" if gathered else "words-before-first-turn", words=line)
-    return [turn.segment() for turn in gathered]
+            oddities.add("not-speech" if turn else "words-before-first-turn", words=line)
+    return [*gathered, turn.segment()] if turn else gathered
 
 
 def _matches(lines: Sequence[str], shape: re.Pattern[str]) -> Iterator[re.Match[str]]:
@@ -103,10 +105,10 @@ def _name(match: re.Match[str]) -> str | None:
     return markup.label(match["name"])
 
 
-def _opened(match: re.Match[str], speaker: str | None) -> _Open:
+def _opened(match: re.Match[str], speaker: str | None) -> Growing:
     found = match.groupdict()
     start = found.get("start") or found.get("stamp") or found.get("inner")
     end = found.get("end")
     text = found.get("text")
     start_ms = loose_ms(start) if start else None
-    return _Open(start_ms, loose_ms(end) if end else None, speaker, [text] if text else [])
+    return Growing(start_ms, loose_ms(end) if end else None, speaker, [text] if text else [])

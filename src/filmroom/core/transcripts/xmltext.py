@@ -10,6 +10,8 @@ from xml.parsers import expat
 
 from filmroom.core.transcripts.model import UnreadableTranscript
 
+LONGEST_NAMESPACE = 1_000  # code points
+
 
 class Listener(Protocol):
     """Told of every element as it begins and ends, and of the text in between, in order.
@@ -32,6 +34,7 @@ def walk(document: bytes | str, listener: Listener) -> None:
     parser.EndElementHandler = listener.end
     parser.CharacterDataHandler = listener.text
     parser.StartDoctypeDeclHandler = _refuse
+    parser.StartNamespaceDeclHandler = _refuse_endless
     try:
         parser.Parse(document, True)
     except (expat.ExpatError, LookupError, ValueError) as wrong:
@@ -43,6 +46,13 @@ def walk(document: bytes | str, listener: Listener) -> None:
 def local(name: str) -> str:
     """The name without its namespace."""
     return name.rpartition(" ")[2]
+
+
+def _refuse_endless(_: str | None, uri: str | None) -> None:
+    """Every name is told with its namespace, so that a long one grows with each element."""
+    if uri and len(uri) > LONGEST_NAMESPACE:
+        found = f"one of {len(uri):,} characters"
+        raise UnreadableTranscript("expected XML with namespaces of a usual length", found=found)
 
 
 def _refuse(*_: object) -> NoReturn:

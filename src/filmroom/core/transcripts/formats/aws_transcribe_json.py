@@ -65,7 +65,7 @@ def _segments(results: Mapping[str, Any], oddities: Oddities) -> Iterator[Segmen
 
 
 def _said(channel: Mapping[str, Any], oddities: Oddities) -> Iterator[Word]:
-    number = (jsontext.text_of(channel, "channel_label") or "").removeprefix("ch_")
+    number = (jsontext.label_of(channel, "channel_label") or "").removeprefix("ch_")
     label = in_channel(number or None, None)
     for item in jsontext.objects(jsontext.items(channel, "items"), oddities):
         yield replace(_word(item), speaker=label)

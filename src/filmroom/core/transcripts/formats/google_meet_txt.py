@@ -16,7 +16,7 @@ from filmroom.core.transcripts.cues import loose_ms
 from filmroom.core.transcripts.model import Segment, Transcript, UnreadableTranscript
 from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
-from filmroom.core.transcripts.spoken import lines_of
+from filmroom.core.transcripts.spoken import Growing, lines_of
 
 NAME = "google-meet-txt"
 RECOGNISED_BY = "Paragraphs “Name: words”, time marks on their own lines, “Meeting ended after …”."
@@ -72,23 +72,17 @@ def _segments(lines: Sequence[str], oddities: Oddities) -> list[Segment]:
     split = [labels.split_label(line) for line in lines]
     names = labels.accepted((found[0] for found in split if found), len(lines))
     start_ms = 0 if any(_MARK.fullmatch(line) for line in lines) else None
-    segments: list[Segment] = []
+    turns: list[Growing] = []
     for line, found in zip(lines, split, strict=True):
         mark = _MARK.fullmatch(line)
         if mark:
             start_ms = loose_ms(mark[1])
         elif found and found[0] in names:
-            speaker = markup.label(found[0])
-            segments.append(Segment(start_ms, None, speaker, markup.plain(found[1])))
+            turns.append(Growing(start_ms, None, markup.label(found[0]), [found[1]]))
         elif _ENDED.fullmatch(line):
             break
-        elif segments:
-            segments[-1] = _longer(segments[-1], line)
+        elif turns:
+            turns[-1].lines.append(line)
         else:
             oddities.add("words-before-first-turn", words=line)
-    return segments
-
-
-def _longer(segment: Segment, line: str) -> Segment:
-    text = f"{segment.text} {markup.plain(line)}".strip()
-    return Segment(segment.start_ms, segment.end_ms, segment.speaker, text)
+    return [turn.segment() for turn in turns]

@@ -38,25 +38,25 @@ def bid(document: Any) -> int | None:
 
 def parse(document: WordFile) -> Transcript:
     oddities = Oddities(unit="line")
-    segments: list[Segment] = []
+    turns: list[list[str]] = []  # by paragraph
     head: list[str] = []
     for paragraph in document.paragraphs:
         words = paragraph.strip("\n")
         if _is_turn(paragraph):
-            segments.append(_turn(words))
+            turns.append([words])
         elif _EVENT.fullmatch(words.strip()):
             oddities.add("not-speech", words=words)
-        elif words.strip() and segments:
-            segments[-1] = _longer(segments[-1], words)
+        elif words.strip() and turns:
+            turns[-1].append(words)
         elif words.strip():
             head.append(words.strip())
-    if not segments:
+    if not turns:
         raise UnreadableTranscript(
             "expected paragraphs like “Ana Silva   12:40” above what is said"
         )
     return Transcript(
         NAME,
-        tuple(segments),
+        tuple(_turn("\n".join(paragraphs)) for paragraphs in turns),
         title=head[0] if head else None,
         duration_ms=next(filter(None, map(_length_ms, head[1:])), None),
         warnings=oddities.remarks(),
@@ -68,8 +68,8 @@ def _is_turn(paragraph: str) -> bool:
     return bool(_HEADER.fullmatch(first) or TIME_LINE.fullmatch(f"\n{first}"))
 
 
-def _turn(paragraph: str) -> Segment:
-    first, _, words = paragraph.partition("\n")
+def _turn(text: str) -> Segment:
+    first, _, words = text.partition("\n")
     header = _HEADER.fullmatch(first)
     if header:
         speaker = markup.label(header["name"])
@@ -78,11 +78,6 @@ def _turn(paragraph: str) -> Segment:
     name, _, words = words.partition("\n")
     start, end = (loose_ms(times[1]), loose_ms(times[2])) if times else (None, None)
     return Segment(start, end, markup.label(name), markup.one_line(words))
-
-
-def _longer(segment: Segment, words: str) -> Segment:
-    text = f"{segment.text} {markup.one_line(words)}".strip()
-    return Segment(segment.start_ms, segment.end_ms, segment.speaker, text)
 
 
 def _length_ms(line: str) -> int | None:

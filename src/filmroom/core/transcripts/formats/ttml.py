@@ -75,7 +75,7 @@ class _Open:
 @dataclass(slots=True)
 class _Listener:
     cues: list[_Cue] = field(default_factory=list)
-    names: dict[str, str] = field(default_factory=dict)  # of agents, by their id
+    names: dict[str, list[str]] = field(default_factory=dict)  # of agents, in pieces, by id
     language: str | None = None
     oddities: Oddities = field(default_factory=Oddities)
     frames: float = FRAMES_A_SECOND
@@ -117,7 +117,7 @@ class _Listener:
 
     def text(self, text: str) -> None:
         if self.in_name and self.agent:
-            self.names[self.agent] = self.names.get(self.agent, "") + text
+            self.names.setdefault(self.agent, []).append(text)
         elif self.cue:
             self.cue.pieces.append(text)
 
@@ -129,7 +129,7 @@ class _Listener:
     def _push(self, given: Mapping[str, str]) -> None:
         around = self.elements[-1] if self.elements else _Open(0, None)
         begin_ms = around.begin_ms + (self._ms(given.get("begin", "")) or 0)
-        agent = given.get("agent") or around.agent
+        agent = next(iter(given.get("agent", "").split()), around.agent)
         self.elements.append(_Open(begin_ms, agent, given.get("unit") == "word"))
 
     def _open_cue(self, given: Mapping[str, str]) -> None:
@@ -180,15 +180,10 @@ def _segments(listener: _Listener) -> list[Segment]:
     """By agent where the file names any, else by what the words begin with, as captions."""
     cues = listener.cues
     if any(cue.agent for cue in cues) or any(None in (c.start_ms, c.end_ms) for c in cues):
+        labels = {agent: markup.label("".join(name)) for agent, name in listener.names.items()}
         return [
-            Segment(cue.start_ms, cue.end_ms, _speaker(listener, cue), cue.text) for cue in cues
+            Segment(c.start_ms, c.end_ms, labels.get(c.agent or "") or c.agent, c.text)
+            for c in cues
         ]
     plain = [Cue(c.start_ms or 0, c.end_ms or 0, "", "".join(c.pieces).strip()) for c in cues]
     return captions.segments(Captions(plain), listener.oddities)
-
-
-def _speaker(listener: _Listener, cue: _Cue) -> str | None:
-    agent = (cue.agent or "").split()
-    if not agent:
-        return None
-    return markup.label(listener.names.get(agent[0], "")) or agent[0]
