@@ -3,11 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from axes.models import AccessAttempt
 from django.test import Client
 from django.urls import reverse
 
 import coaching
-from cast import NOW
+from cast import NOW, PASSWORD
 from coaching import WORDS
 from filmroom.core.commitments import Voice
 from filmroom.cycles import actions
@@ -15,6 +16,7 @@ from filmroom.cycles.models import Commitment, Session
 from filmroom.kit import clock
 from filmroom.people import actions as people
 
+COOL_OFF = timedelta(minutes=16)  # after the last wrong try
 OWN = "I ask Dana for one number before I show anything."
 
 
@@ -154,6 +156,71 @@ def test_one_letter_changed_is_no_link(link):
     answer = Client().get(link[:-2] + ("a" if link[-2] != "a" else "b") + "/")
 
     assert (answer.status_code, "This link is not complete" in answer.text) == (404, True)
+
+
+def cut_off(link):
+    return link[:-2] + "/"
+
+
+def test_guessing_at_the_link_of_a_session_is_stopped_as_guessing_a_password_is(link):
+    answers = [Client().get(cut_off(link)) for _ in range(9)]
+
+    assert [answer.status_code for answer in answers] == [404] * 8 + [429]
+    assert "Wait 15 minutes, then open the link again, all of it." in answers[-1].text
+    assert Client().get(link).status_code == 429
+    assert Client().post(link, {"words": WORDS}).status_code == 429
+    assert not Commitment.objects.exists()
+
+
+def test_guessing_by_form_counts_as_by_looking_whatever_the_words_are(link):
+    answers = [Client().post(cut_off(link), {"words": f"Mine {n}."}) for n in range(9)]
+
+    assert [answer.status_code for answer in answers] == [404] * 8 + [429]
+
+
+def test_links_that_name_no_session_are_counted_together(cast):
+    tokens = ["x", "e30:1", "W10:1", "a" * 3000, "eyJzZXNzaW9uIjoiYSJ9:1", "%00", "..", "::", "y"]
+    answers = [Client().get(f"/sessions/words/{token}/") for token in tokens]
+
+    assert [answer.status_code for answer in answers] == [404] * 8 + [429]
+
+
+def test_guessing_stops_nobody_else(cast, link):
+    for _ in range(9):
+        Client().get(cut_off(link), REMOTE_ADDR="192.0.2.7")
+        Client().get("/sessions/words/x/")
+
+    assert Client().get(link, REMOTE_ADDR="192.0.2.7").status_code == 429
+    assert Client().get(link).status_code == 200
+    form = {"email": "rita@example.org", "password": PASSWORD}
+    assert Client().post(reverse("people:sign-in"), form, REMOTE_ADDR="192.0.2.7").url == "/"
+
+
+def test_a_link_that_was_used_is_no_guess(link):
+    Client().post(link, {"words": WORDS})
+    answers = [Client().post(link, {"words": WORDS}) for _ in range(9)]
+
+    assert "this one is used" in Client().get(link).text
+    assert 429 not in {answer.status_code for answer in answers}
+
+
+def test_the_lock_out_ends(link, monkeypatch):
+    for _ in range(9):
+        Client().get(cut_off(link))
+    last = AccessAttempt.objects.get()
+    monkeypatch.setattr("axes.handlers.proxy.now", lambda: last.attempt_time + COOL_OFF)
+
+    assert Client().get(link).status_code == 200
+
+
+def test_of_a_wrong_link_only_where_it_came_from_is_kept(link):
+    Client().post(cut_off(link), {"words": "My very own."}, HTTP_USER_AGENT="x")
+    (kept,) = AccessAttempt.objects.values()
+
+    told = " ".join(str(value) for value in kept.values())
+    assert link.split("/")[3][:20] not in told
+    assert "own" not in told.replace("unknown", "")
+    assert kept["ip_address"] == "127.0.0.1"
 
 
 def test_no_index_keeps_it_no_cache_and_no_other_site_learns_the_address(link):

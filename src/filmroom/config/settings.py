@@ -233,6 +233,7 @@ LOGGING = {
         "django": {"level": "INFO"},
         "django.server": {"level": "INFO", "propagate": True},
         "granian.access": {"level": "INFO", "propagate": True},
+        "_granian": {"propagate": True},
         "django.request": {"level": "ERROR"},  # a refusal is an answer, not a warning
         "axes": {"level": "ERROR"},  # a lock-out is said in our words (web.errors)
     },

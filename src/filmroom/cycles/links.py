@@ -1,6 +1,7 @@
 """Signed links with which a rep without a sign-in confirms exactly these words (law 4)."""
 
 import hashlib
+import json
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -12,6 +13,7 @@ from filmroom.cycles.models import Session
 from filmroom.kit.access import NotFound, found
 
 _SIGNER = signing.Signer(salt="filmroom.cycles.words")
+_MOST = 2**63  # a row's number
 
 
 class LinkEnd(StrEnum):
@@ -53,6 +55,17 @@ def read(token: str) -> Held:
         return Held(said["session"], said["words"], datetime.fromisoformat(said["until"]))
     except (signing.BadSignature, KeyError, ValueError):
         raise NotFound from None
+
+
+def claimed_session(token: str) -> int:
+    """Give the session that a link names, made here or not; 0 where it names none."""
+    payload = token.rpartition(_SIGNER.sep)[0]
+    try:
+        said = json.loads(signing.b64_decode(payload.encode()))
+    except (ValueError, RecursionError):
+        return 0
+    named = said.get("session") if isinstance(said, dict) else 0
+    return named if isinstance(named, int) and 0 < named < _MOST else 0
 
 
 def session_of(token: str, *, now: datetime) -> Session:

@@ -86,11 +86,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def locked_out(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    return too_many(request, "wrong passwords", "or ask an administrator for a reset link")
+
+
+def too_many(request: HttpRequest, what: str, instead: str) -> HttpResponse:
+    """Stop whoever guesses, for as long as wrong passwords do."""
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
     address = request.META.get("REMOTE_ADDR", "")
-    _log.warning("Too many wrong passwords from %s: locked out for %s minutes.", address, minutes)
-    words = (
-        f"Too many attempts from here. Wait {minutes} minutes, "
-        "or ask an administrator for a reset link."
-    )
+    _log.warning("Too many %s from %s: locked out for %s minutes.", what, address, minutes)
+    words = f"Too many attempts from here. Wait {minutes} minutes, {instead}."
     return _answer(request, "Wait a little", 429, words)
