@@ -9,10 +9,13 @@ from pathlib import Path
 
 import click
 
+import format_pages
+import number_pages
 from filmroom.cli.main import COMMANDS, filmroom
 from filmroom.core.defaults import DEFAULTS, Kind
 from filmroom.core.roles import REACH, TABLE, Permission, Role
 from filmroom.core.rubrics import RUBRICS, Rubric
+from format_pages import Incomplete
 
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "reference"
 
@@ -90,18 +93,46 @@ PAGES = {
 }
 
 
+def pages() -> dict[str, str]:
+    """Every generated page by its name below docs/reference. Raises Incomplete."""
+    single = {name: page() for name, page in PAGES.items()}
+    return {**single, **dict(format_pages.pages()), **dict(number_pages.pages())}
+
+
+def stale(expected: dict[str, str], target: Path = TARGET) -> list[str]:
+    """Pages that are missing, differ from what is expected, or describe what is gone."""
+    there = {file.relative_to(target).as_posix(): file for file in target.glob("**/*.md")}
+    differing = [
+        name
+        for name, text in expected.items()
+        if name not in there or there[name].read_text(encoding="utf-8") != text
+    ]
+    return differing + sorted(there.keys() - expected.keys())
+
+
+def write(expected: dict[str, str], target: Path = TARGET) -> None:
+    for name in stale(expected, target):
+        file = target / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if name in expected:
+            file.write_text(expected[name], encoding="utf-8")
+        else:
+            file.unlink()
+
+
 def main() -> int:
-    stale = []
-    TARGET.mkdir(parents=True, exist_ok=True)
-    for name, page in PAGES.items():
-        file, text = TARGET / name, page()
-        if "--check" not in sys.argv:
-            file.write_text(text, encoding="utf-8")
-        elif not file.exists() or file.read_text(encoding="utf-8") != text:
-            stale.append(name)
-    for name in stale:
+    try:
+        expected = pages()
+    except Incomplete as lacking:
+        print(lacking)
+        return 1
+    if "--check" not in sys.argv:
+        write(expected)
+        return 0
+    found = stale(expected)
+    for name in found:
         print(f"docs/reference/{name} is not what the code says; run make docs.")
-    return 1 if stale else 0
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

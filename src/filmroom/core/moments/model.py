@@ -10,6 +10,60 @@ Attribute = str | bool | int | float | tuple[str, ...] | None
 
 
 class Kind(StrEnum):
+    """What happens in a moment; docs/reference/moments has a page of each.
+
+    question: A sentence of either side that asks. By: question marks; requests ("walk me through
+    …"); word order where a file leaves marks out. Not: echoes ("Really?"). Carries: `form` open or
+    closed; for ours `type` situation, problem, implication or need_payoff; `marked`.
+
+    objection: What theirs say against going on. By: listed phrases, once a sentence and type; else
+    weights, once a turn. Not: a listed phrase right after a negation ("it is not too expensive");
+    an objection told as a story. Carries: `type` budget, timing, authority, competition, need or
+    trust.
+
+    competitor_mention: A name of the organisation's list, once a sentence. By: the names, between
+    word boundaries; in another case with less confidence. Not: names that nobody keeps. Carries:
+    `name`.
+
+    pricing_talk: A stretch about price, discount and terms of what is sold, at most four turns
+    apart. By: weights; words and amounts of money. Not: what the buyer's own trouble or business
+    costs. Carries: `amounts`.
+
+    pain_admission: A turn of theirs that tells of trouble and what it does. By: weights. Not: talk
+    of trouble in general by ours.
+
+    decision_process_talk: Who decides, how and when, asked or told by either side. By: weights.
+
+    agenda_set: Ours say what the call is for, in which order and how long. By: weights.
+
+    next_step: What somebody will do after the call, at most three turns apart. By: weights;
+    commitments, proposals of a day, the words themselves. Carries: `has_date`, `date`, `owner`
+    ours, theirs or both; `agreed` by the other side within two turns; `late` in the last 15 % or
+    five minutes.
+
+    feature_pitch: A stretch in which ours tell what the product does. By: weights.
+
+    value_claim: Ours say what it brings somebody. By: weights. Carries: `with_number`.
+
+    long_monologue: A turn of ours of two minutes or more; of 300 words in a file without times. By:
+    the clock. Carries: `seconds`, `words`.
+
+    silence_after_question: A question that ends an utterance of ours, then 3 to 60 s in which
+    nobody speaks. By: the clock. Not: files whose ends are estimated. Carries: `seconds`,
+    `broken_by`.
+
+    interruption: Four words or more that start a second or more into the other side's utterance,
+    with half a second of it or more to come. By: the clock, as the talk statistics do. Not: files
+    whose ends are estimated or that lay speakers end to end. Carries: `of`, `seconds_left`.
+
+    filler_burst: Three fillers of ours or more, each within ten words of the one before. By: the
+    fillers of the talk statistics. Carries: `fillers`.
+
+    tracker: An organisation's own words, phrases and examples, once a sentence. By: phrases between
+    word boundaries, "…" for up to five words; sentences alike to an example (cosine of stems and
+    their pieces, 0.5 or more). Carries: `name`.
+    """
+
     QUESTION = "question"
     OBJECTION = "objection"
     COMPETITOR_MENTION = "competitor_mention"

@@ -211,10 +211,8 @@ def _patience(call: MeasuredCall) -> Patience:
     Edges: An early start is a wait of 0. Longer waits are screen sharing or note taking.
     Example: B 0-5; A 5.2-8.2; B 9.2-14.2; A 14.6-17.6; B 18.6-23.6; A 23.1-26.1; B 27.6-32.6;
     A 33.6-36.6; B 37.6-42.6; A 44.6-47.6; B 48.6-53.6; A 59.6-62.6 → of 0, 0.2, 0.4, 1, 2 = 0.4
-    Source: vendors publish the name without a formula. 75 ICSI research meetings: from 20 changes
-    the median varies by 0.17 s, the mean of positive waits by 2.2 s. On gaps between turns Levinson
-    & Torreira 2015, Front. Psychol. 6:731; that they are partly the other's, Cavalcanti & Skantze
-    2025.
+    Source: vendors publish the name without a formula. On gaps between turns Levinson & Torreira
+    2015, Front. Psychol. 6:731; that they are partly the other's, Cavalcanti & Skantze 2025.
     """
     waits = [max(gap, 0) for gap in call.counted_gaps]
     return Patience(median(waits) if len(waits) >= PATIENCE_MIN_CHANGES else None, len(waits))
