@@ -15,6 +15,12 @@ def expectations() -> dict[str, dict]:
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
+def with_segments() -> list[str]:
+    """Paths of all files that hold talk; one skipped entry where the folder is absent."""
+    formats = {about["format"] for about in expectations().values()}
+    return files(*formats, part="segments")
+
+
 def files(*formats: str, part: str = "") -> list[str]:
     """Paths below the data folder; one skipped entry where the folder is absent.
 

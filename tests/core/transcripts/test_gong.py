@@ -1,7 +1,6 @@
 import json
 
 import pytest
-from handed import contents, expected, files
 
 from filmroom.core.transcripts.model import Party, Segment, Side, UnreadableTranscript
 from filmroom.core.transcripts.read import read
@@ -91,22 +90,6 @@ def test_two_people_of_one_name_stay_two_speakers():
     answer["calls"][1]["parties"][1]["name"] = "Ana Silva"
 
     assert set(gong(answer).speakers) == {"Ana Silva", "Ana Silva (9)"}
-
-
-@pytest.mark.parametrize("path", files("gong-json"))
-def test_a_handed_answer_reads_as_an_independent_script_counted_it(path):
-    wanted = expected(path)
-    if "segments" not in wanted:
-        with pytest.raises(UnreadableTranscript):
-            read(contents(path))
-        return
-    found = read(contents(path))
-
-    assert len(found.segments) == wanted["segments"]
-    assert list(found.speakers) == wanted["speaker_names"]
-    assert found.segments[0].start_ms == wanted["first_start"] * 1000
-    assert found.segments[-1].end_ms == wanted["last_end"] * 1000
-    assert sum(len(s.text.split()) for s in found.segments) == wanted["words"]
 
 
 @pytest.mark.parametrize(
