@@ -23,6 +23,9 @@ OBJECTION = Kind.OBJECTION
         ("We're not interested, thank you.", "need"),
         ("How do I know it will work for us?", "trust"),
         ("We have been burned before by tools like this.", "trust"),
+        ("Right now that is all I can afford.", "budget"),
+        ("Sorry, but not today, thank you.", "timing"),
+        ("To be honest I'd rather not do that.", "need"),
     ],
 )
 def test_theirs_object_for_six_kinds_of_reason(text, kind):

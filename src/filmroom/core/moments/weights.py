@@ -15,7 +15,7 @@ from typing import Any
 from filmroom.core.moments.features import Seen
 from filmroom.core.moments.heard import Span
 
-VERSION = 1  # of weights.json, cues.py and features.py together; names the detectors
+VERSION = 2  # of weights.json, cues.py, features.py and listed objections; names the detectors
 OF = ":"  # stands between a kind and a type of it
 MOST_SAID = 4  # of what weighed most
 
