@@ -19,6 +19,8 @@ NEXT_STEP = Kind.NEXT_STEP
         ("Ana", "Does March 3 work for you?", "March 3", "both"),
         ("Ana", "I'll follow up on 2026-03-24.", "2026-03-24", "ours"),
         ("Ana", "Let's meet again. Would 3 pm on the 14th work?", "3 pm", "both"),
+        ("Ana", "I'll take a closer look by Friday.", "by Friday", "ours"),
+        ("Ana", "Could you maybe make a list of them by Monday?", "by Monday", "theirs"),
         ("Ben", "So what are the next steps?", None, None),
     ],
 )
@@ -33,6 +35,7 @@ def test_a_next_step_tells_its_day_and_who_will_do_it(speaker, text, date, owner
     "text",
     [
         "Let me share my screen.",
+        "Let me take a look here.",
         "Can you share a bit more about that?",
         "The system sends you an e-mail every Monday.",
         "It does not work on Sundays.",

@@ -46,7 +46,7 @@ _COMMITMENT = CuedPattern(
         *("send", "share", "forward", "mail", "schedule", "invite", "reconnect", "regroup"),
         *("introduce", "pencil", "circle", "touch", "follow up", "loop in", "check with"),
         *("put ", "set ", "book ", "find ", "grab ", "back to ", "meet", "talk", "speak"),
-        *("chat", "connect", "catch up"),
+        *("chat", "connect", "catch up", "look", "list", "feedback", "find out"),
     ),
     re.compile(
         r"""\b
@@ -62,6 +62,9 @@ _COMMITMENT = CuedPattern(
       | book\ (?:a|an|some|the|time|it)\b
       | set\ up\ (?:an?|another|some)\ (?:\w+\ )?(?:call|meeting|time|demo|session|pilot|trial)
       | (?:find|grab)\ (?:a|some)\ time
+    | (?<!let\ me\ )(?:look\ into|take\ a\ (?:closer\ |good\ )?look|find\ out
+        |make\ (?:a|the|that)\ list|check\ up
+        |(?:give|provide)\ (?:us\ |me\ )?(?:some\ |your\ )?feedback)\b
       | put\ (?:something|it|time|an?\ \w+)\ (?:in|on)\ (?:the|your|our|my)\ (?:calendar|diary)
       | (?:get|come)\ back\ to\ (?:you|me|us)\b
       | (?:meet|talk|speak|chat|connect|catch\ up)\ (?:\w+\ ){0,2}?(?:again|on|next|tomorrow)\b
