@@ -157,4 +157,4 @@ def _fresh(old: list[str], new: list[str]) -> list[str]:
             return new[size:]
     grown = " ".join(new)
     start = f"{' '.join(old)} "
-    return [grown.removeprefix(start)] if grown.startswith(start) else new
+    return [grown.removeprefix(start).strip(" \t")] if grown.startswith(start) else new

@@ -22,12 +22,12 @@ _BARE = re.compile(r"[0-9]{1,3}|[^\W\d_]")
 
 def finish(transcript: Transcript, remarks: Sequence[Remark] = ()) -> Transcript:
     """Sorted, labelled and remarked on; the given remarks come first."""
-    labelled = _spoken_labels(transcript)
+    labelled = _with_one_party_each(_spoken_labels(transcript))
     segments, order = _in_order(labelled.segments)
     found = (*remarks, *labelled.warnings, *order, *_who(segments), *_when(segments))
     duration_ms = labelled.duration_ms
     if duration_ms is None or duration_ms < 0:
-        duration_ms = max((max(end, 0) for end in _ends(segments) if end is not None), default=None)
+        duration_ms = times.last_end_ms(segments)
     return replace(labelled, segments=segments, duration_ms=duration_ms, warnings=found)
 
 
@@ -47,11 +47,19 @@ def _spoken_labels(transcript: Transcript) -> Transcript:
         segments=tuple(
             s
             if s.speaker is None or spoken[s.speaker] is s.speaker
-            else replace(s, speaker=spoken[s.speaker])
+            else Segment(s.start_ms, s.end_ms, spoken[s.speaker], s.text)
             for s in transcript.segments
         ),
         parties=tuple(replace(p, speaker=spoken[p.speaker]) for p in transcript.parties),
     )
+
+
+def _with_one_party_each(transcript: Transcript) -> Transcript:
+    """What the file says first about a speaker stands."""
+    parties = {party.speaker: party for party in reversed(transcript.parties)}
+    if len(parties) == len(transcript.parties):
+        return transcript
+    return replace(transcript, parties=tuple(reversed(parties.values())))
 
 
 def _in_order(segments: tuple[Segment, ...]) -> tuple[tuple[Segment, ...], tuple[Remark, ...]]:
@@ -126,9 +134,3 @@ def _absurd(timed: Sequence[Segment]) -> str:
     if given and words >= ENOUGH_WORDS and words * 1000 > FASTEST * max(last - first, 1):
         return f"{words:,} words would be said in {(last - first) / 1000:,.1f} seconds."
     return ""
-
-
-def _ends(segments: tuple[Segment, ...]) -> Sequence[int | None]:
-    if all(s.end_ms is not None and s.end_ms > (s.start_ms or 0) for s in segments):
-        return [segment.end_ms for segment in segments]
-    return times.ends(segments).ends_ms

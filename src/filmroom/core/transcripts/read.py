@@ -25,6 +25,8 @@ DOCUMENTS = tuple(r for r in READERS if r.HOLDS is Holds.JSON)
 WORD = tuple(r for r in READERS if r.HOLDS is Holds.WORD)
 
 MOST_LINES = 2_000_000  # of text; the longest call allowed at a line every 40 ms
+FEW = 20_000  # lines or objects; a file with more of them has, for each, at least so many letters:
+LINE, OBJECT = 10, 16  # "00:01 Ana:", {"start":0,"t":1}
 MOST_SEGMENTS = 400_000  # a call of a week; every page reads a transcript whole
 _EXPECTED = "expected captions, named turns or a recorder's JSON"
 
@@ -35,16 +37,27 @@ def read(data: bytes, name: str = "") -> Transcript:
         return finish(_from_word(wordfile.load(data), name))
     text, remarks = decode(data)
     if jsontext.begins(text):
+        _refuse_more_than(FEW + len(text) // OBJECT, text.count("{"), f"objects in {_size(text)}")
         document, mends = jsontext.load(text)
         remarks += mends
         found = _best(document, DOCUMENTS, name)
     else:
-        _refuse_more_than(MOST_LINES, text.count("\n"), "lines")
-        found = _best(text, TEXTS, name)
+        found = _from_text(text, name)
     if found is None:
         raise UnreadableTranscript(_EXPECTED, found=quoted(text[:600]))
     _refuse_more_than(MOST_SEGMENTS, len(found.segments), "segments")
     return finish(found, remarks)
+
+
+def _from_text(text: str, name: str) -> Transcript | None:
+    lines = text.count("\n") - text.count("\n\n")  # without the empty ones
+    _refuse_more_than(MOST_LINES, lines, "lines")
+    _refuse_more_than(FEW + len(text) // LINE, lines, f"lines in {_size(text)}")
+    return _best(text, TEXTS, name)
+
+
+def _size(text: str) -> str:
+    return f"{len(text):,} characters"
 
 
 def _refuse_more_than(most: int, there: int, what: str) -> None:
@@ -56,7 +69,7 @@ def _refuse_more_than(most: int, there: int, what: str) -> None:
 
 def _from_word(document: wordfile.WordFile, name: str) -> Transcript:
     """A recorder's own Word file, else one that holds a transcript as text."""
-    found = _best(document, WORD, name) or _best(document.text, TEXTS, name)
+    found = _best(document, WORD, name) or _from_text(document.text, name)
     if found is None:
         raise UnreadableTranscript(_EXPECTED, found=quoted(document.text[:600]))
     return found

@@ -6,7 +6,7 @@ rate is slow conversational English; the floor is the median length of a backcha
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from filmroom.core.transcripts.model import Segment
@@ -31,23 +31,34 @@ def count_words(text: str) -> int:
 
 def ends(segments: Sequence[Segment]) -> TimedEnds:
     """An end for every segment with a start; segments are sorted by start."""
-    found: list[int | None] = [segment.end_ms for segment in segments]
+    found: list[int | None] = []
     estimated: set[int] = set()
+    for index, end_ms in zip(range(len(segments) - 1, -1, -1), _backwards(segments), strict=True):
+        found.append(end_ms)
+        if end_ms is not None and end_ms != segments[index].end_ms:
+            estimated.add(index)
+    return TimedEnds(tuple(reversed(found)), frozenset(estimated))
+
+
+def last_end_ms(segments: Sequence[Segment]) -> int | None:
+    """When the last word is over, at least 0; None without times."""
+    return max((max(end, 0) for end in _backwards(segments) if end is not None), default=None)
+
+
+def _backwards(segments: Sequence[Segment]) -> Iterator[int | None]:
+    """The end of every segment, the last one first; None where it has no start."""
     later: int | None = None  # the next start that is strictly later
     upcoming: int | None = None  # the start of the segment just visited
-    for index in range(len(segments) - 1, -1, -1):
-        segment = segments[index]
+    for segment in reversed(segments):
         start = segment.start_ms
         if start is None:
-            found[index] = None
+            yield None
             continue
         if upcoming is not None and upcoming > start:
             later = upcoming
         upcoming = start
-        if segment.end_ms is None or segment.end_ms <= start:
-            estimated.add(index)
-            found[index] = _estimate(start, later, segment.text)
-    return TimedEnds(tuple(found), frozenset(estimated))
+        is_given = segment.end_ms is not None and segment.end_ms > start
+        yield segment.end_ms if is_given else _estimate(start, later, segment.text)
 
 
 def _estimate(start_ms: int, later_ms: int | None, text: str) -> int:

@@ -111,11 +111,12 @@ def spaced(words: Iterable[Word]) -> str:
 
 def by_start(words: Iterable[Word]) -> list[Word]:
     """Sorted by start; a word without one stays behind the one it follows."""
-    keyed: list[tuple[int, Word]] = []
-    for word in words:
-        before = keyed[-1][0] if keyed else -1
-        keyed.append((before if word.start_ms is None else word.start_ms, word))
-    return [word for _, word in sorted(keyed, key=lambda pair: pair[0])]
+    given = [*words]
+    keys: list[int] = []
+    for word in given:
+        before = keys[-1] if keys else -1
+        keys.append(before if word.start_ms is None else word.start_ms)
+    return [given[index] for index in sorted(range(len(given)), key=keys.__getitem__)]
 
 
 def carried(words: Iterable[Word]) -> Iterator[Word]:

@@ -35,17 +35,20 @@ def parse(document: Any) -> Transcript:
     segments = jsontext.objects(jsontext.items(document, "segments"), oddities)
     return Transcript(
         NAME,
-        tuple(_spoken(segments, names)),
+        tuple(_spoken(segments, names, oddities)),
         external_id=jsontext.text_of(document, "id"),
         warnings=oddities.remarks(),
     )
 
 
-def _spoken(segments: Iterator[dict[str, Any]], names: Mapping[str, str]) -> Iterator[Segment]:
+def _spoken(
+    segments: Iterator[dict[str, Any]], names: Mapping[str, str], oddities: Oddities
+) -> Iterator[Segment]:
     for segment in segments:
         speaker = jsontext.label_of(segment, "speaker")
         words = [
-            spans.word(item, spans.SECOND_MS, "text") for item in jsontext.items(segment, "words")
+            spans.word(item, spans.SECOND_MS, "text")
+            for item in jsontext.objects(jsontext.items(segment, "words"), oddities)
         ]
         found = joined(words) if words else spans.segment(segment, spans.SECOND_MS)
         label = names.get(speaker, speaker) if speaker is not None else None

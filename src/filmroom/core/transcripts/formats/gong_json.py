@@ -76,11 +76,11 @@ def _parties(call: Mapping[str, Any]) -> Iterator[tuple[str, Party]]:
     """Speaker ids with their parties; people of the same name keep their ids apart."""
     taken: set[str] = set()
     for party in jsontext.items(call, "parties"):
-        speaker_id = jsontext.text_of(party, "speakerId")
+        speaker_id = jsontext.label_of(party, "speakerId")
         if speaker_id is None:
             continue
         name = jsontext.text_of(party, "name")
-        label = markup.label(name) if name else None
+        label = jsontext.label_of(party, "name")
         if label is None or label in taken:
             label = f"{label} ({speaker_id})" if label else speaker_id
         taken.add(label)
@@ -90,7 +90,7 @@ def _parties(call: Mapping[str, Any]) -> Iterator[tuple[str, Party]]:
 
 def _segments(transcript: Any, labels: Mapping[str, str], oddities: Oddities) -> Iterator[Segment]:
     for monologue in jsontext.items(transcript, "transcript"):
-        speaker_id = jsontext.text_of(monologue, "speakerId")
+        speaker_id = jsontext.label_of(monologue, "speakerId")
         speaker = labels.get(speaker_id, speaker_id) if speaker_id else None
         for sentence in jsontext.items(monologue, "sentences"):
             text = jsontext.text_of(sentence, "text")

@@ -108,8 +108,8 @@ def _said(result: Mapping[str, Any]) -> list[str]:
 def _segments(result: Mapping[str, Any], channel: str | None) -> Iterator[Segment]:
     """One segment per voice of a result; its whole text where nobody is named."""
     best = jsontext.first(result, "alternatives")
-    words = [_word(item, channel) for item in jsontext.items(best, "words")]
-    words = [word for word in words if word.text]
+    met = (_word(item, channel) for item in jsontext.items(best, "words"))
+    words = [word for word in met if word.text]
     text = jsontext.line_of(best, "transcript")
     named = any(word.speaker for word in words)
     if named or (words and not text):

@@ -79,7 +79,7 @@ def _names_above_words(text: str) -> list[str]:
     At least two of them must come again; headings of a document do not.
     """
     marked = [_MARKED_NAME.fullmatch(line.strip()) for line in text.split("\n")]
-    met = Counter(match[1] for match in marked if match)
+    met = Counter(match[1] for match in filter(None, marked))
     names = frozenset(filter(labels.surely_a_name, met))
     if sum(1 for name in names if met[name] > 1) < 2:
         return spoken.lines_of(text)
@@ -91,12 +91,12 @@ def _names_above_words(text: str) -> list[str]:
 
 def _names_above_times(lines: list[str]) -> list[str]:
     """The lines, with names made to begin a turn where every time alone has one above it."""
-    filled = [index for index, line in enumerate(lines) if line]
-    alone = [(one, other) for one, other in pairwise(filled) if _ALONE.fullmatch(lines[other])]
-    first = filled and _ALONE.fullmatch(lines[filled[0]])
-    names = {lines[one] for one, _ in alone}
-    if first or not alone or not all(map(labels.surely_a_name, names)):
+    filled = pairwise(["", *filter(None, lines)])
+    names = {above for above, line in filled if _ALONE.fullmatch(line)}
+    if not names or not all(map(labels.surely_a_name, names)):
         return lines
+    numbered = pairwise(index for index, line in enumerate(lines) if line)
+    alone = [(one, other) for one, other in numbered if _ALONE.fullmatch(lines[other])]
     joined = list(lines)
     for name, time in alone:
         joined[name], joined[time] = "", f"{lines[time]} {lines[name]}:"

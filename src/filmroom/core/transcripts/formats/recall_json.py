@@ -36,8 +36,8 @@ def parse(document: Any) -> Transcript:
     listed = list(jsontext.objects(jsontext.listed(document, "transcript"), oddities))
     people = [jsontext.mapping(item, "participant") for item in listed]
     table = names.by_id(people, "id", "name")
-    segments = tuple(_segments(listed, table))
-    languages = {jsontext.text_of(item, "language_code") for item in listed}
+    segments = tuple(_segments(listed, table, oddities))
+    languages = {jsontext.language_of(item, "language_code") for item in listed}
     languages |= {jsontext.language_of(item, "language") for item in listed}
     languages.discard(None)
     return Transcript(
@@ -49,7 +49,9 @@ def parse(document: Any) -> Transcript:
     )
 
 
-def _segments(listed: list[dict[str, Any]], table: Mapping[str, str]) -> Iterator[Segment]:
+def _segments(
+    listed: list[dict[str, Any]], table: Mapping[str, str], oddities: Oddities
+) -> Iterator[Segment]:
     for item in listed:
         speaker = _speaker(item, table)
         words = [
@@ -59,7 +61,7 @@ def _segments(listed: list[dict[str, Any]], table: Mapping[str, str]) -> Iterato
                 _ms(word, "end_timestamp"),
                 speaker,
             )
-            for word in jsontext.items(item, "words")
+            for word in jsontext.objects(jsontext.items(item, "words"), oddities)
         ]
         if words:
             yield joined(words)
