@@ -79,6 +79,7 @@ bench: dev  ## speed beside named peers, into benchmarks/results
 
 yardstick: dev  ## what the rules get right and wrong, into docs/yardsticks
 	@$(BIN)/python yardsticks/run.py
+	@$(BIN)/python scripts/docs.py
 
 demo: setup  ## load the sample organisation into FILMROOM_HOME
 	@$(BIN)/filmroom demo

@@ -141,6 +141,10 @@ def test_of_two_readers_that_want_a_file_alike_the_one_finding_more_turns_wins()
 
     assert found.format == "otter-txt"
     assert [s.text for s in found.segments] == ["He called at 5:12 - Bob told me so.", "Yes."]
+    assert remarks(text)["could-be-other"] == (
+        "Read as otter-txt (segments with words: 2, speakers: 2); "
+        "it could also be fathom-txt (segments with words: 1, speakers: 1)."
+    )
 
 
 def test_a_file_that_could_be_two_things_says_so_and_what_each_would_find():
