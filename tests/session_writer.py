@@ -4,11 +4,13 @@
     python -m session_writer log 4        sessions 4, 5, 6 … until it is killed
     python -m session_writer log 4 4      session 4 alone
     python -m session_writer check
+    python -m session_writer many         log in a process of its own from each number it is told
 
 A session's body depends on its number alone, as a client's does that sends it again.
 """
 
 import itertools
+import os
 import sys
 from datetime import timedelta
 from uuid import UUID
@@ -84,17 +86,28 @@ def check():
 
 
 def say(line):
-    print(line, flush=True)  # noqa: T201  what was acknowledged
+    print(f"{line}\n", end="", flush=True)  # noqa: T201  acknowledged whole or not at all
 
 
-def main(verb, first="1", last=None):
-    if verb == "log":
-        say("ready")
-        numbers = range(int(first), int(last) + 1) if last else itertools.count(int(first))
-        for number in numbers:
-            log(number)
-    else:
-        {"set-up": set_up, "check": check}[verb]()
+def log_from(first="1", last=None):
+    say(f"ready {os.getpid()}")
+    numbers = range(int(first), int(last) + 1) if last else itertools.count(int(first))
+    for number in numbers:
+        log(number)
+
+
+def many():
+    """Fork rather than start again, which takes longer than all that is killed."""
+    for line in sys.stdin:
+        writer = os.fork()
+        if writer == 0:
+            log_from(line)
+        os.waitpid(writer, 0)
+        say("ended")
+
+
+def main(verb, *numbers):
+    {"set-up": set_up, "check": check, "log": log_from, "many": many}[verb](*numbers)
 
 
 if __name__ == "__main__":

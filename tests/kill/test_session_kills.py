@@ -1,11 +1,12 @@
 """Killing a session while it completes, and a follow-up check: all of it is there, or nothing."""
 
+import os
 import random
-import re
 import shutil
 import signal
 import subprocess
 import time
+from itertools import takewhile
 
 import pytest
 
@@ -28,8 +29,8 @@ WHILE_CHECKING = (
     "cycles.check.before-commit",
 )
 AFTER_CHECKING = "cycles.check.after-commit"
-RANDOM_KILLS = 25
-LATEST_S = 0.6
+RANDOM_KILLS = 50
+LATEST_S = 0.4
 
 
 @pytest.fixture
@@ -37,21 +38,29 @@ def house(with_a_cycle, tmp_path):
     return House(shutil.copytree(with_a_cycle.home, tmp_path / "house"))
 
 
-def run_until_killed(house, *arguments, after_s):
-    """Kill the writer some time after it is ready. Return the numbers it acknowledged."""
+@pytest.fixture
+def writers(house):
+    """A process that forks a writer for each number it is told."""
     with subprocess.Popen(
-        command(*arguments),
+        command("many"),
         env=environment(house),
         cwd=house.home,
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
         text=True,
     ) as process:
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(after_s)
-        process.send_signal(signal.SIGKILL)
-        said = process.stdout.read()
-    return [int(number) for number in re.findall(r"^logged (\d+)\n", said, re.MULTILINE)]
+        yield process
+        process.stdin.close()
+
+
+def log_until_killed(writers, begin, *, after_s):
+    """Kill a writer some time after it began. Return the numbers it acknowledged."""
+    print(begin, file=writers.stdin, flush=True)
+    pid = writers.stdout.readline().removeprefix("ready ")
+    time.sleep(after_s)
+    os.kill(int(pid), signal.SIGKILL)
+    said = takewhile("ended\n".__ne__, writers.stdout)
+    return [int(line.removeprefix("logged ")) for line in said]
 
 
 @pytest.mark.parametrize("point", WHILE_SAVING + WHILE_COMPLETING)
@@ -80,14 +89,14 @@ def test_a_save_killed_after_its_commit_is_there_and_sent_again_is_no_second_one
     assert assert_whole(house) == [1]
 
 
-def test_sessions_killed_at_random_moments_lose_nothing_that_was_acknowledged(house):
+def test_sessions_killed_at_random_moments_lose_nothing_that_was_acknowledged(house, writers):
     seed = random.SystemRandom().randrange(1_000_000)
     print(f"seed {seed}")  # noqa: T201  shown when the test fails
     chance = random.Random(seed)
     acknowledged = 0
     for _ in range(RANDOM_KILLS):
         begin = acknowledged + 1
-        said = run_until_killed(house, "log", begin, after_s=chance.uniform(0, LATEST_S))
+        said = log_until_killed(writers, begin, after_s=chance.uniform(0, LATEST_S))
         acknowledged = max([acknowledged, *said])
         there = assert_whole(house)
         assert len(there) in {acknowledged, acknowledged + 1}  # the last one may be unanswered
