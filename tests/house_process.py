@@ -1,12 +1,16 @@
 """An installation of its own on a file database, driven by real processes of the command line."""
 
+import atexit
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 SRC = Path(__file__).resolve().parents[1] / "src"
@@ -26,9 +30,7 @@ class House:
 
     @classmethod
     def set_up(cls, home: Path) -> "House":
-        house = cls(home)
-        house.python(_SET_UP.format(tests=str(Path(__file__).parent)))
-        return house
+        return cls(shutil.copytree(_furnished(), home, dirs_exist_ok=True))
 
     def python(self, script: str) -> None:
         """Run a few lines inside the installation."""
@@ -85,3 +87,12 @@ class House:
 
     def files(self) -> set[str]:
         return {f"{path.parent.name}/{path.name}" for path in (self.home / "files").glob("*/*")}
+
+
+@cache
+def _furnished() -> Path:
+    """Make the first installation by migrations; those that follow are copies of it."""
+    home = Path(tempfile.mkdtemp(prefix="filmroom-house-"))
+    atexit.register(shutil.rmtree, home)
+    House(home).python(_SET_UP.format(tests=str(Path(__file__).parent)))
+    return home

@@ -11,7 +11,7 @@ from written_sessions import assert_whole, command, environment
 
 pytestmark = pytest.mark.kill
 
-BACKUPS = 4
+BACKUPS = 3
 
 
 @pytest.fixture
