@@ -76,7 +76,8 @@ def _reviews(rows: Rows, coach: str, rep: str, asked: str) -> None:
     wanted = Review.objects.filter(requested_by__isnull=False, completed_at=None)
     open_one = wanted.filter(author__email__startswith=asked).first()
     rows.values["asked call"] = open_one and open_one.call_id
-    both = completed.filter(is_self_assessment=True).first()
+    coached = completed.filter(is_self_assessment=False).values("call")
+    both = completed.filter(is_self_assessment=True, call__in=coached).first()
     rows.values["assessed call"] = both.call_id if both else rows.values["reviewed call"]
     team = Call.objects.filter(imported_by__email__startswith=coach, joined_into=None)
     rows.put("call without speakers", team.filter(speakers_confirmed_at=None))

@@ -30,6 +30,9 @@ from pictures import PICTURES
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "screens"
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
+ALL_DRAWN = """document.querySelectorAll("*").forEach(part => {
+  if (getComputedStyle(part).contentVisibility === "auto") part.style.contentVisibility = "visible"
+})"""
 WIDTHS = {390: 844, 1440: 900}
 THEMES = ("light", "dark")
 PASSWORD = "watch-the-film"
@@ -89,6 +92,7 @@ def _sign_in(page: Page, address: str, email: str) -> None:
 def _visit(page: Page, url: str, file: Path) -> list[str]:
     page.goto(url)
     page.wait_for_load_state("networkidle")
+    page.evaluate(ALL_DRAWN)
     page.screenshot(path=file, full_page=True)
     too_wide = page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
     wide = [f"{file.name}: wider than the window"] if too_wide else []

@@ -20,8 +20,8 @@ _REASONS = {
     Reason.FOCUS_MISSED: gettext_lazy("A chance for the focus of the open cycle, not taken"),
     Reason.FOCUS_TAKEN: gettext_lazy("A chance for the focus of the open cycle, taken"),
     Reason.FOCUS_SEEN: gettext_lazy("The focus of the open cycle, seen"),
-    Reason.OBJECTION_PASSED: gettext_lazy("Objection; no question of ours followed in a minute"),
-    Reason.OBJECTION_ASKED: gettext_lazy("Objection; a question of ours followed in a minute"),
+    Reason.OBJECTION_PASSED: gettext_lazy("Objection, not asked about within a minute"),
+    Reason.OBJECTION_ASKED: gettext_lazy("Objection, asked about within a minute"),
     Reason.COMPETITOR: gettext_lazy("A competitor is named"),
     Reason.SILENCE: gettext_lazy("Long silence after a question of ours"),
 }
