@@ -7,9 +7,10 @@ import pytest
 import coaching
 import recurring
 from filmroom.core.documents.markdown import write
-from filmroom.cycles import access, actions, queries
-from filmroom.cycles.models import EvidenceFile, Session
+from filmroom.cycles import access, actions, queries, runs
+from filmroom.cycles.models import CheckedCall, EvidenceFile, Session
 from filmroom.kit.access import Denied, NotFound, Refused
+from filmroom.reviews import actions as reviews
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def assemble(actor, rep, key=None):
 
 
 def text(actor, file):
-    _, document = queries.read_file(actor, file.pk)
+    _, document = queries.read_file(actor, file.pk, today=recurring.DAY)
     return write(document, lambda ref: f"{ref.kind}/{ref.id}")
 
 
@@ -44,13 +45,34 @@ def test_the_check_without_movement_is_in_it(cast):
     """Its cycle's dimension belongs to the skill of the sessions."""
     cycle, _ = recurring.told(cast)
     Session.objects.update(skill=cycle.skill)
-    from filmroom.cycles import runs
-
     runs.recount(cast.rita)
     written = text(cast.mo, assemble(cast.mo, cast.rita))
 
     assert "### 18 March 2026: Not moved" in written
     assert "Presents first, as before." in written
+
+
+@pytest.mark.parametrize("which", ["later", "baseline"])
+def test_a_rep_who_speaks_first_reads_the_verdict_and_not_what_it_rests_on(cast, which):
+    """Law 4, in a file that was kept before the rep was asked."""
+    cycle, _ = recurring.told(cast)
+    Session.objects.update(skill=cycle.skill)
+    runs.recount(cast.rita)
+    file = assemble(cast.mo, cast.rita)
+    calls = CheckedCall.objects if which == "later" else cycle.baseline
+    call = calls.earliest("pk").call
+    row = reviews.request_self_assessment(cast.mo, call_id=call.pk, today=recurring.DAY)
+    written = text(cast.rita, file)
+
+    assert "### 18 March 2026: Not moved" in written
+    assert "opens once you have said how you saw the call" in written
+    for part in ("0 of 4", "1 of 4", "Presents first, as before.", "The evidence supports"):
+        assert part not in written, part
+        assert part in text(cast.mo, file), part
+    assert written.count(coaching.WORDS) == 3  # the sessions stay
+
+    reviews.decline_self_assessment(cast.rita, review_id=row.pk, now=recurring.NOW)
+    assert text(cast.rita, file) == text(cast.mo, file)
 
 
 def test_the_rep_is_told_and_reads_the_same_file(cast, story):
@@ -108,7 +130,7 @@ def test_the_list_and_the_row_agree(cast, story):
         may = file in access.visible_files(person)
         assert may == (name in {"rita", "mo", "lena"}), name
         if may:
-            assert queries.read_file(person, file.pk)
+            assert queries.read_file(person, file.pk, today=recurring.DAY)
         else:
             with pytest.raises(NotFound):
-                queries.read_file(person, file.pk)
+                queries.read_file(person, file.pk, today=recurring.DAY)

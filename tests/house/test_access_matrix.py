@@ -8,16 +8,20 @@ import pytest
 
 import coaching
 import factories
-from cast import TODAY
+from cast import NOW, TODAY
 from filmroom.calls import access as calls
+from filmroom.core.focus.targets import parse_target
 from filmroom.core.months import Month
 from filmroom.core.roles import Permission
 from filmroom.cycles import access as cycles
-from filmroom.cycles.models import LedSession, Session
+from filmroom.cycles import queries as log
+from filmroom.cycles import values
+from filmroom.cycles.models import Check, CheckedCall, LedSession, Session
 from filmroom.deals import access as deals
 from filmroom.kit.access import Denied, NotFound
 from filmroom.people import access as people
 from filmroom.reviews import access as reviews
+from filmroom.reviews.actions import request_self_assessment
 from filmroom.rhythm import access as rhythm
 from filmroom.rhythm import actions as keep
 from filmroom.rhythm.kinds import Watch
@@ -46,6 +50,7 @@ coach the cycle          -   -  x    -   -   -   -   -   -
 log with the rep         -   -  x    -   -   -   -   -   -
 see the focus            x   -  x    x   -   -   -   -   -
 read the evidence file   x   -  x    x   -   -   -   -   -
+read what a check saw    -   -  x    x   -   -   -   -   -
 take over the rep        -   -  x    -   -   x   -   -   -
 see the person           x   -  x    x   -   x   -   -   -
 see who read             x   -  -    -   -   x   -   -   -
@@ -86,6 +91,13 @@ def _manage_team(actor, there):
     people.team_to_manage(actor, people.open_memberships(there.rep)[0].team_id)
 
 
+def _read_what_a_check_saw(actor, there):
+    """Of a call on which the rep has yet to speak, who reads the verdict alone (law 4)."""
+    read = log.read_cycle(actor, there.cycle.pk, now=NOW, today=TODAY)
+    if read.rounds[0].check.statement is None:
+        raise Denied
+
+
 ACTIONS = {
     "see the call": lambda actor, there: calls.call_to_see(actor, there.call.pk),
     "edit the call": lambda actor, there: calls.call_to_edit(actor, there.call.pk),
@@ -118,6 +130,7 @@ ACTIONS = {
     "coach the cycle": lambda actor, there: cycles.cycle_to_coach(actor, there.cycle.pk),
     "log with the rep": lambda actor, there: cycles.rep_to_coach(actor, there.rep.pk),
     "see the focus": lambda actor, there: cycles.rep_to_read(actor, there.rep.pk),
+    "read what a check saw": _read_what_a_check_saw,
     "read the evidence file": lambda actor, there: cycles.file_to_see(actor, there.file.pk),
     "take over the rep": _take_over,
     "see the person": lambda actor, there: people.person_to_see(actor, there.rep.pk),
@@ -136,6 +149,26 @@ ACTIONS = {
 }
 
 
+def _hidden_check(there, call, coach):
+    counted = (coaching.BASELINE, (coaching.ALL_FOUR,))
+    said = values.statement(
+        values.judged(0.8, *counted),
+        target=parse_target(coaching.TARGET),
+        counted=counted,
+        compared=(),
+    )
+    check = Check.objects.create(
+        round=there.cycle.rounds.get(),
+        held_on=TODAY,
+        outcome=said.outcome.value,
+        machine=values.statement_to_json(said),
+    )
+    CheckedCall.objects.create(
+        check_row=check, call=call, title=call.title, held_on=TODAY, minutes=4
+    )
+    request_self_assessment(coach, call_id=call.pk, today=TODAY)
+
+
 @pytest.fixture
 def there(cast):
     file = coaching.evidence_file(cast.mo, cast.rita, "Discovery")
@@ -148,6 +181,7 @@ class _There:
     def __init__(self, cast, session, session_draft, file):
         self.file = file
         self.records = factories.kestrel(cast.rita, cast.mo)
+        _hidden_check(self, self.draft.call, cast.mo)
         self.team = cast.north
         self.watched = keep.watch(cast.mo, moment_id=self.moment.pk, as_what=Watch.DONE)
         self.scan = _scan(cast)

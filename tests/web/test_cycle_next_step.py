@@ -8,6 +8,7 @@ import reviewing
 from cast import TODAY
 from coaching import CHECK_DAY, CHECK_NOW, PLAN, checked, coached, later_call, logged, new_check
 from filmroom.calls.models import Call
+from filmroom.core.cycles.others import Compared
 from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import actions, queries
 from filmroom.cycles.models import Session
@@ -120,6 +121,44 @@ def test_a_rep_who_has_yet_to_speak_reads_no_counts_places_or_parked_gaps(cast, 
     seen = cycle_page(signed_in(cast.mo), row)
     assert all(one.counted for one in seen.baseline)
     assert seen.parked
+
+
+@pytest.mark.parametrize("which", ["later", "baseline"])
+def test_a_rep_who_has_yet_to_speak_reads_the_verdict_and_not_what_it_rests_on(
+    cast, signed_in, which
+):
+    """Law 4."""
+    row = coaching.coached(cast)
+    later = coaching.later_call(cast)
+    given = coaching.new_check(
+        later,
+        Outcome.MOVED,
+        Chances(0, 2),
+        note="The file lost two questions.",
+        buyer_made_it_easy=True,
+        marks=coaching.marks(next_step=Compared.WORSE),
+    )
+    coaching.checked(cast, row, given)
+    call = later if which == "later" else row.baseline.first().call
+    reviews.request_self_assessment(cast.mo, call_id=call.pk, today=CHECK_DAY)
+    plan = reverse("documents:plan", args=[row.pk])
+    report = reverse("documents:progress", args=[cast.rita.pk])
+    cycle = reverse("cycles:cycle", args=[row.pk])
+    told = ("lost two questions", "0 of 2", "Got worse", "made it easy", "evidence supported")
+
+    rita, mo = signed_in(cast.rita), signed_in(cast.mo)
+    for url in (cycle, plan, report):
+        page, seen = rita.get(url).text, mo.get(url).text
+        assert "Follow-up check: Moved" in page, url
+        assert "opens once you have said how you saw the call" in page, url
+        assert [words for words in told if words in page] == [], url
+        assert "lost two questions" in seen, url
+    (line,) = queries.cycles_of(cast.rita, cast.rita.pk, now=CHECK_NOW)
+    assert not line.claims_more
+    (line,) = queries.cycle_list(cast.rita, now=CHECK_NOW).lines
+    assert not line.claims_more
+    (line,) = queries.cycle_list(cast.mo, now=CHECK_NOW).lines
+    assert line.claims_more
 
 
 def shown_today(browser):

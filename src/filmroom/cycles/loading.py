@@ -1,6 +1,6 @@
 """Cycles with everything their state is derived from, in a number of queries that stays."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -96,7 +96,8 @@ class CycleLine:
     diagnosis: Diagnosis | None  # of the running round
 
 
-def line_of(one: Loaded) -> CycleLine:
+def line_of(one: Loaded, hidden: Collection[int] = frozenset()) -> CycleLine:
+    """Give the line of a cycle; `hidden` are calls of which the reader has yet to speak."""
     row, running = one.row, one.running
     return CycleLine(
         cycle_id=row.pk,
@@ -117,13 +118,21 @@ def line_of(one: Loaded) -> CycleLine:
         opened_on=row.opened_on,
         ended_on=row.closed_on or row.withdrawn_on,
         label=one.cycle.label,
-        claims_more=_claims_more(running),
+        claims_more=_claims_more(running, hidden),
         diagnosis=Diagnosis(running.diagnosis) if running.diagnosis else None,
     )
 
 
-def _claims_more(running: Round) -> bool:
+def _claims_more(running: Round, hidden: Collection[int]) -> bool:
     check = values.check_row_of(running)
-    if check is None:
+    if check is None or rests_on(check, hidden):
         return False
     return claims_more(Outcome(check.outcome), values.statement_of(check).outcome)
+
+
+def rests_on(check: Check, calls: Collection[int]) -> bool:
+    """Say whether a check looked at one of the calls, or was held against one."""
+    if not calls:
+        return False
+    counted = (*check.calls.all(), *check.round.cycle.baseline.all())
+    return any(one.call_id in calls for one in counted)

@@ -1,12 +1,12 @@
 """What several documents show: counted calls, checks, commitments, what was said."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from datetime import date
 
 from filmroom.core.commitments import Progress
 from filmroom.core.documents import words
-from filmroom.core.documents.model import Kind, Point, Ref, Section, day, facts
+from filmroom.core.documents.model import Document, Kind, Point, Ref, Section, day, facts
 from filmroom.core.stamps import stamp
 from filmroom.core.verdict import Outcome
 
@@ -32,12 +32,15 @@ class CountedCall:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A follow-up check: the coach's verdict, and what the evidence supports beside it."""
+    """A follow-up check: the coach's verdict, and what the evidence supports beside it.
+
+    Without the latter it rests on a call of which the rep, who reads it, has yet to speak.
+    """
 
     outcome: Outcome
     held_on: date
     checked_by: str
-    supported: Outcome
+    supported: Outcome | None
     before: str  # what was counted before and later: "1 of 4; 0 of 3"
     after: str
     calls: tuple[CountedCall, ...]
@@ -83,20 +86,42 @@ def calls_points(calls: tuple[CountedCall, ...]) -> tuple[Point, ...]:
     return tuple(point for call in calls for point in call_points(call))
 
 
+_SUPPORTS = "The evidence supports"
+_WAITS = "What it rests on opens once you have said how you saw the call."
+
+
 def check_section(check: Check, title: str = "Follow-up check") -> Section:
+    waits = () if check.supported else (_WAITS,)
     return Section(
         f"{title}: {words.VERDICTS[check.outcome]}",
         level=3,
-        words=(check.note,) if check.note else (),
+        words=((check.note,) if check.note else ()) + waits,
         facts=facts(
             ("Checked", words.joined(day(check.held_on), check.checked_by)),
-            ("The evidence supports", words.VERDICTS[check.supported]),
+            (_SUPPORTS, words.VERDICTS[check.supported] if check.supported else ""),
             ("Counted before", check.before),
             ("Counted on later calls", check.after),
             ("Got worse meanwhile", ", ".join(check.regressions)),
         ),
         points=calls_points(check.calls),
     )
+
+
+def without_checks(document: Document, calls: Collection[int] | None) -> Document:
+    """Leave out what checks rest on where they looked at one of the calls; None: of every check.
+
+    The verdicts stay, so that the rep, who speaks first of these calls, knows of each (law 4).
+    """
+    return replace(document, sections=tuple(_until_heard(one, calls) for one in document.sections))
+
+
+def _until_heard(section: Section, calls: Collection[int] | None) -> Section:
+    if all(fact.name != _SUPPORTS for fact in section.facts):
+        return section
+    looked_at = {one.ref.id for one in section.points if one.ref and one.ref.kind is Kind.CALL}
+    if calls is not None and looked_at.isdisjoint(calls):
+        return section
+    return Section(section.title, section.level, words=(_WAITS,), facts=section.facts[:1])
 
 
 def promise_point(one: Promise) -> Point:

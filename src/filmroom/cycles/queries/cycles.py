@@ -1,7 +1,7 @@
 """Cycles to read: lines in lists, and one with everything on it."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from django.db.models import prefetch_related_objects
@@ -15,7 +15,7 @@ from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Rubric
 from filmroom.core.verdict import Outcome, claims_more
 from filmroom.cycles import access, counting, focusing, values
-from filmroom.cycles.loading import CycleLine, Loaded, line_of, load
+from filmroom.cycles.loading import CycleLine, Loaded, line_of, load, rests_on
 from filmroom.cycles.models import (
     BaselineCall,
     Check,
@@ -26,6 +26,7 @@ from filmroom.cycles.models import (
     TakenBackCheck,
 )
 from filmroom.cycles.values import SeenPoint, Statement
+from filmroom.kit import clock
 from filmroom.people.models import Person
 from filmroom.reviews.access import open_self_assessments
 
@@ -34,7 +35,9 @@ def cycles_of(actor: Person, person_id: int, *, now: datetime) -> list[CycleLine
     """Give a person's cycles, the open one first, then the latest."""
     person = access.rep_to_read(actor, person_id)
     rows = access.visible_cycles(actor).filter(rep=person).order_by("-opened_on", "-pk")
-    return sorted(map(line_of, load(rows, now=now)), key=lambda line: line.ended_on is not None)
+    hidden = hidden_calls(actor, person, clock.local_day(now, person.time_zone))
+    lines = [line_of(one, hidden) for one in load(rows, now=now)]
+    return sorted(lines, key=lambda line: line.ended_on is not None)
 
 
 def open_cycle_of(actor: Person, person_id: int, *, now: datetime) -> CycleLine | None:
@@ -62,7 +65,7 @@ class CheckRead:
     held_on: date
     outcome: Outcome  # the coach's
     claims_more: bool  # than the evidence supported; `note` is the coach's reason
-    statement: Statement  # the machine's, beside it
+    statement: Statement | None  # the machine's, beside it; None until the rep has spoken
     marks: Mapping[str, Compared]  # by dimension
     regressions: tuple[str, ...]  # names of the dimensions that got worse
     buyer_made_it_easy: bool
@@ -151,7 +154,7 @@ def read_cycle(actor: Person, cycle_id: int, *, now: datetime, today: date) -> C
     baseline, hidden = list(row.baseline.all()), hidden_calls(actor, row.rep, today)
     speaks_first = any(call.call_id in hidden for call in baseline)
     return CycleRead(
-        line=line_of(one),
+        line=line_of(one, hidden),
         rubric=rubric,
         crm_number=one.dimension.crm_number,
         withdrawn_because=row.withdrawn_because,
@@ -262,6 +265,10 @@ def _taken_back(row: TakenBackCheck) -> TakenBack:
 
 
 def check_read(row: Check, rubric: Rubric, hidden: Collection[int] = frozenset()) -> CheckRead:
+    """Give a check; of one that rests on a `hidden` call the verdict alone, and on which calls."""
+    calls = tuple(counted_read(call, hidden) for call in row.calls.all())
+    if rests_on(row, hidden):
+        return _verdict_alone(row, calls)
     marks = {dimension: Compared(mark) for dimension, mark in row.marks.items()}
     statement = values.statement_of(row)
     return CheckRead(
@@ -274,7 +281,22 @@ def check_read(row: Check, rubric: Rubric, hidden: Collection[int] = frozenset()
         buyer_made_it_easy=row.buyer_made_it_easy,
         note=row.note,
         checked_by=row.checked_by.name if row.checked_by else "",
-        calls=tuple(counted_read(call, hidden) for call in row.calls.all()),
+        calls=calls,
+    )
+
+
+def _verdict_alone(row: Check, calls: tuple[CountedRead, ...]) -> CheckRead:
+    return CheckRead(
+        held_on=row.held_on,
+        outcome=Outcome(row.outcome),
+        claims_more=False,
+        statement=None,
+        marks={},
+        regressions=(),
+        buyer_made_it_easy=False,
+        note="",
+        checked_by=row.checked_by.name if row.checked_by else "",
+        calls=tuple(replace(call, counted="", points=()) for call in calls),
     )
 
 

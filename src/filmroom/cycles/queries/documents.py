@@ -205,7 +205,7 @@ def _cycles_of(
 
 
 def _cycle_of(one: Loaded, quarter: Quarter, hidden: Collection[int]) -> progress.CycleOfQuarter:
-    line = line_of(one)
+    line = line_of(one, hidden)
     checks = [check for row in one.row.rounds.all() if (check := values.check_row_of(row))]
     return progress.CycleOfQuarter(
         cycle_id=line.cycle_id,

@@ -9,9 +9,9 @@ from filmroom.core.documents.model import Document, from_json
 from filmroom.core.signals import Run
 from filmroom.cycles import access, drafts
 from filmroom.cycles.kinds import NoticeKind
-from filmroom.cycles.models import Check, EvidenceFile, Notice, Session
+from filmroom.cycles.models import BaselineCall, Check, EvidenceFile, Notice, Session
 from filmroom.cycles.queries import papers
-from filmroom.cycles.queries.cycles import Said
+from filmroom.cycles.queries.cycles import Said, hidden_calls
 from filmroom.cycles.queries.numbers import signals_of
 from filmroom.kit.access import Refused
 from filmroom.people import settings
@@ -54,9 +54,18 @@ def unread_files(actor: Person) -> list[FileLine]:
     return [line_of(row) for row in rows.select_related("rep", "assembled_by").order_by("pk")]
 
 
-def read_file(actor: Person, file_id: int) -> tuple[FileLine, Document]:
+def read_file(actor: Person, file_id: int, *, today: date) -> tuple[FileLine, Document]:
+    """Give a file as it was assembled; its rep speaks first of calls that wait for it (law 4)."""
     row = access.file_to_see(actor, file_id)
-    return line_of(row), from_json(row.document)
+    return line_of(row), _heard(actor, row, today)
+
+
+def _heard(actor: Person, row: EvidenceFile, today: date) -> Document:
+    document, hidden = from_json(row.document), hidden_calls(actor, row.rep, today)
+    if not hidden:
+        return document
+    is_baseline = BaselineCall.objects.filter(cycle__rep=row.rep, call__in=hidden).exists()
+    return parts.without_checks(document, None if is_baseline else hidden)
 
 
 def may_assemble(actor: Person, person_id: int, *, now: datetime) -> bool:

@@ -33,13 +33,14 @@ def counted_calls(calls: Iterable[CountedRead]) -> tuple[parts.CountedCall, ...]
 
 
 def check(one: CheckRead) -> parts.Check:
+    said = one.statement
     return parts.Check(
         outcome=one.outcome,
         held_on=one.held_on,
         checked_by=one.checked_by,
-        supported=one.statement.outcome,
-        before="; ".join(one.statement.baseline),
-        after="; ".join(one.statement.later),
+        supported=said.outcome if said else None,
+        before="; ".join(said.baseline) if said else "",
+        after="; ".join(said.later) if said else "",
         calls=counted_calls(one.calls),
         regressions=one.regressions,
         note=one.note,

@@ -76,7 +76,7 @@ class CheckLine:
     claims_more: bool  # than the evidence supported
     held_on: date
     checked_by: str
-    stated: Stated
+    stated: Stated | None  # None until the rep has spoken
     calls: tuple[CallLine, ...]
     regressions: tuple[str, ...]
     buyer_made_it_easy: bool
@@ -264,7 +264,7 @@ def _after_the_verdict(read: CycleRead) -> Next:
 
 
 def _meaning(check: CheckRead) -> Words:
-    if not check.claims_more:
+    if not check.claims_more or check.statement is None:
         return VERDICTS[check.outcome].meaning
     said = _("The verdict is “%(given)s”; the evidence supported “%(supported)s”.") % {
         "given": VERDICTS[check.outcome].label,
@@ -367,7 +367,7 @@ def _check(one: CheckRead) -> CheckLine:
         claims_more=one.claims_more,
         held_on=one.held_on,
         checked_by=one.checked_by,
-        stated=stated(one.statement),
+        stated=stated(one.statement) if one.statement else None,
         calls=tuple(map(counted_line, one.calls)),
         regressions=one.regressions,
         buyer_made_it_easy=one.buyer_made_it_easy,

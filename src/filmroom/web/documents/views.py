@@ -160,7 +160,7 @@ def _key(request: Request) -> UUID:
 
 
 def _evidence(request: Request, file_id: int) -> tuple[int, Document]:
-    line, document = queries.read_file(request.actor, file_id)
+    line, document = queries.read_file(request.actor, file_id, today=request.today)
     actions.note_file_reading(request.actor, file_id=file_id, today=request.today)
     actions.read_notices(request.actor, file_id=file_id, now=request.now)
     return line.rep_id, document
