@@ -21,12 +21,12 @@ def test_the_sample_is_loaded_once_and_removed_when_that_is_confirmed(tmp_path):
 
     unconfirmed = house.run("demo", "--remove")  # nobody is there to say yes
     assert unconfirmed.returncode != 0
-    assert "19 people, 31 calls, " in unconfirmed.stdout
+    assert "19 people, 32 calls, " in unconfirmed.stdout
     assert house.rows(PEOPLE) == people
 
     removed = house.run("demo", "--remove", "--yes")
     assert removed.returncode == 0, removed.stderr
-    assert "Gone are 19 people, 31 calls, " in removed.stdout
+    assert "Gone are 19 people, 32 calls, " in removed.stdout
     assert "Ines Caldeira stays as administrator" in removed.stdout
     assert [name for (name,) in house.rows(PEOPLE)] == ["Ines Caldeira"]
     assert not list((tmp_path / "files").glob("*/*"))

@@ -17,12 +17,13 @@ from filmroom.calls.values import reading_of
 from filmroom.core.cycles.model import State
 from filmroom.core.roles import Role
 from filmroom.cycles import queries as cycles
-from filmroom.cycles.models import Commitment, Cycle, Session, ThemeRun
+from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, Session, ThemeRun
 from filmroom.deals.models import Account, Deal, Stakeholder
 from filmroom.demo import actions as demo
 from filmroom.demo import people
 from filmroom.demo.days import Days
 from filmroom.kit.access import Refused
+from filmroom.people import settings
 from filmroom.people.models import Membership, Person
 from filmroom.reviews.models import Review
 from sampled import OUTCOMES, load_sample, outcomes, person, put_files
@@ -126,6 +127,7 @@ def test_every_outcome_is_there_and_the_machine_says_the_same(loaded):
         ("Malik Farouk", State.WITHDRAWN, False),
         ("Amara Diallo", State.PRACTISING, False),
         ("Dev Raman", State.AWAITING_FOLLOW_UP, True),
+        ("Ingrid Sole", State.BASELINING, False),
     ],
 )
 def test_cycles_stand_where_their_story_says(loaded, rep, state, is_overdue):
@@ -184,6 +186,24 @@ def test_a_theme_came_back_three_times_without_movement(loaded):
     run = ThemeRun.objects.get(rep=person("Tess van Dijk"))
     assert run.length >= 3
     assert run.is_stuck
+
+
+def test_a_cycle_that_waits_for_its_second_call_rests_on_one_long_call(loaded):
+    (baseline,) = Cycle.objects.get(rep=person("Ingrid Sole")).baseline.all()
+
+    assert baseline.minutes >= settings.number("long_call_minutes")
+    assert baseline.call.duration_ms / 60_000 == pytest.approx(baseline.minutes, abs=0.01)
+
+
+def test_the_coach_assembled_one_evidence_file_and_the_rep_is_told(loaded):
+    row = EvidenceFile.objects.get()
+    assert (row.rep.name, row.assembled_by.name) == ("Tess van Dijk", "Yuki Tanabe")
+    assert TODAY - timedelta(days=4) <= row.assembled_on <= TODAY
+
+    told = cycles.todo(row.rep, now=NOW).my_files
+    assert [line.file_id for line in told] == [row.pk]
+    _, document = cycles.read_file(row.rep, row.pk)
+    assert "Ten minutes without a screen turned into four." in str(document)
 
 
 def test_one_rep_was_not_coached_for_five_weeks(loaded):

@@ -10,7 +10,7 @@ import factories
 import reviewing
 from cast import NOW, TODAY, assemble
 from filmroom.calls.models import Call
-from filmroom.cycles.models import Cycle, Session
+from filmroom.cycles.models import Cycle, EvidenceFile, Session
 from filmroom.deals.models import Account, Deal
 from filmroom.demo import actions as demo
 from filmroom.demo.models import Made
@@ -65,13 +65,15 @@ def test_the_samples_own_administrator_is_left_alone_in_an_empty_house(
     ines = person("Ines Caldeira")
     paths = [files.folder() / path for path in StoredFile.objects.values_list("path", flat=True)]
     assert len(paths) >= 28
+    assert EvidenceFile.objects.exists()
 
     with django_capture_on_commit_callbacks(execute=True):
         done = demo.remove(ines, now=NOW)
 
     assert [one.name for one in Person.objects.all()] == ["Ines Caldeira"]
     assert [team.name for team in Team.objects.all()] == ["Tidewell"]
-    for model in (Call, Review, Session, Cycle, Deal, Account, StoredFile, Made):
+    rooms = (Call, Review, Session, Cycle, EvidenceFile, Deal, Account, StoredFile, Made)
+    for model in rooms:
         assert not model.objects.exists(), model
     assert not any(path.exists() for path in paths)
     assert settings.lines("competitors") == ()

@@ -61,7 +61,7 @@ EVERYBODY = (
     Somebody("Ravi Menon", Role.REP, "Wellness", "a call without an opportunity"),
     Somebody("Hugo Lefèvre", Role.REP, "Wellness", days_here=61, signs_in=False),
     Somebody("Samuel Okafor", Role.COACH, "New Business", "a withdrawn cycle, a call to review"),
-    Somebody("Ingrid Sole", Role.REP, "New Business", "promises kept and not kept", 1300),
+    Somebody("Ingrid Sole", Role.REP, "New Business", "a cycle that waits for a second call", 1300),
     Somebody("Malik Farouk", Role.REP, "New Business", "a cycle that was withdrawn", 110),
     Somebody("Zoë Brandt", Role.REP, "New Business", "a cold call nobody has reviewed", 33),
 )

@@ -112,3 +112,15 @@ def report(house: House, rep: Person, row: Row) -> None:
         report=given,
         today=house.days.ago(row["ago"]),
     )
+
+
+def evidence_file(house: House, rep: Person, row: Row) -> None:
+    """Have the coach put together what the log holds on the theme that recurs."""
+    on = row["ago"]
+    cycles.assemble_file(
+        house.coach_of(rep),
+        key=key_of(rep, "file", row),
+        rep_id=rep.pk,
+        now=house.days.at(on, time(16, 20)),
+        today=house.days.ago(on),
+    )

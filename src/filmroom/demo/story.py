@@ -1,8 +1,8 @@
 """What was coached at Tidewell, as reviews/*.md and log/*.toml tell it.
 
 A file of the log is one rep's: `[[session]]`, `[[cycle]]`, `[[check]]`, `[[next]]`, `[[close]]`,
-`[[withdraw]]`, `[[reply]]`, `[[report]]`, each so many days `ago`; days to come are negative.
-Everything is done in the order of its days, by the person who does it in the product.
+`[[withdraw]]`, `[[reply]]`, `[[report]]`, `[[file]]`, each so many days `ago`; days to come are
+negative. Everything is done in the order of its days, by the person who does it in the product.
 """
 
 import tomllib
@@ -27,6 +27,7 @@ _TELL: dict[str, Callable[[House, Person, Row], None]] = {
     "next": cycles.next_round,
     "cycle": cycles.open_cycle,
     "session": sessions.session,
+    "file": sessions.evidence_file,
 }
 
 
