@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[1]
 CORPUS = ROOT / "tests" / "corpus" / "transcripts"
 FOLDER = "formats"
 FIELDS = ("Written by", "Speakers", "Times", "Source")
+ALSO = "Kept"  # where the functions called keep more than this format has
 KEPT = {
     "parties": "people with their addresses and sides",
     "language": "language",
@@ -51,7 +52,7 @@ def about(reader: Reader[Any]) -> About:
     fields: dict[str, str] = {}
     for line in paragraphs[-1].split("\n"):
         name, colon, words = line.partition(": ")
-        if colon and name in FIELDS:
+        if colon and name in (*FIELDS, ALSO):
             fields[name] = words
         elif fields:
             fields[list(fields)[-1]] += f" {line}"
@@ -100,7 +101,7 @@ def _page(reader: Reader[Any]) -> str:
         "recognised by": reader.RECOGNISED_BY,
         "speakers": fields["Speakers"],
         "times": fields["Times"],
-        "kept beside the words": ", ".join(kept) or "nothing",
+        "kept beside the words": fields.get(ALSO) or ", ".join(kept) or "nothing",
         "rests on": reader.RESTS_ON.value,
         "source": fields["Source"],
     }
@@ -111,7 +112,8 @@ def _page(reader: Reader[Any]) -> str:
         "\n".join(["| | |", "| --- | --- |", *(f"| {k} | {_cell(v)} |" for k, v in table.items())]),
         *_example(reader.NAME),
         "## What may be repaired or left out, and is said",
-        "\n".join(f"- `{code}`: {SAYINGS[code].replace('{n}', '*n*')}." for code in codes),
+        "\n".join(f"- `{code}`: {SAYINGS[code].replace('{n}', '*n*')}." for code in codes)
+        or "Nothing of its own.",
         "And what holds for [every file](../../method/transcripts.md#remarks).",
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
@@ -213,15 +215,11 @@ def _keys_of(node: ast.AST) -> set[str]:
 
 
 def _codes_of(node: ast.AST) -> set[str]:
-    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
-        return set()
-    if node.func.attr != "add" or not node.args:
-        return set()
-    return {n.value for n in ast.walk(node.args[0]) if _is_code(n)}  # type: ignore[attr-defined]
-
-
-def _is_code(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and node.value in SAYINGS
+    """Codes of remarks that a call is given first, also one of two."""
+    first = node.args[0] if isinstance(node, ast.Call) and node.args else None
+    either = (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,)
+    given = {one.value for one in either if isinstance(one, ast.Constant)}
+    return {code for code in given if isinstance(code, str) and code in SAYINGS}
 
 
 @cache

@@ -33,7 +33,8 @@ class Reader(Protocol[Source_contra]):
     """Bids go from 0 to 100, the surer the higher; None declines.
 
     The module's docstring is its page in docs/reference/formats: what is special, then lines
-    that begin "Written by:", "Speakers:", "Times:" and "Source:".
+    that begin "Written by:", "Speakers:", "Times:" and "Source:"; "Kept:" where helpers that keep
+    more than this format has would make the page say too much.
     """
 
     NAME: str

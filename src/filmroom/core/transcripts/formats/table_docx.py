@@ -3,6 +3,7 @@
 The first table that has such columns counts. Columns and times as in `table`.
 
 Written by: typists, and tools that export into Word.
+Kept: nothing
 Speakers: a column.
 Times: as given.
 Source: common usage; no tool's document, no real file seen.

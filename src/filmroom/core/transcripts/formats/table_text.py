@@ -4,6 +4,7 @@ Commas, semicolons or tabs part the columns. Whisper's `start end text` in milli
 table.
 
 Written by: spreadsheets, transcription tools, Whisper's .tsv.
+Kept: nothing
 Speakers: a column, or none.
 Times: start, both ends or none; clock times, seconds, or milliseconds where the heading says so or
 the numbers could not be seconds.
