@@ -202,7 +202,7 @@ def test_the_coach_assembled_one_evidence_file_and_the_rep_is_told(loaded):
 
     told = cycles.todo(row.rep, now=NOW).my_files
     assert [line.file_id for line in told] == [row.pk]
-    _, document = cycles.read_file(row.rep, row.pk)
+    _, document = cycles.read_file(row.rep, row.pk, today=TODAY)
     assert "Ten minutes without a screen turned into four." in str(document)
 
 
