@@ -22,6 +22,7 @@ def docs():
 
     yield docs
     sys.path.remove(str(ROOT / "scripts"))
+    sys.modules.pop("docs")
 
 
 def test_every_page_is_what_the_docstrings_now_give(docs):

@@ -22,8 +22,8 @@ class Kind(StrEnum):
     trust.
 
     competitor_mention: A name of the organisation's list, once a sentence. By: the names, between
-    word boundaries; in another case with less confidence. Not: names that nobody keeps. Carries:
-    `name`.
+    word boundaries; in another case with less confidence. Not: names that nobody keeps, which all
+    of the reporting half of the gold set are. Carries: `name`.
 
     pricing_talk: A stretch about price, discount and terms of what is sold, at most four turns
     apart. By: weights; words and amounts of money. Not: what the buyer's own trouble or business
@@ -46,7 +46,7 @@ class Kind(StrEnum):
     value_claim: Ours say what it brings somebody. By: weights. Carries: `with_number`.
 
     long_monologue: A turn of ours of two minutes or more; of 300 words in a file without times. By:
-    the clock. Carries: `seconds`, `words`.
+    the clock. Not: turns from 90 s on, which the gold set marks. Carries: `seconds`, `words`.
 
     silence_after_question: A question that ends an utterance of ours, then 3 to 60 s in which
     nobody speaks. By: the clock. Not: files whose ends are estimated. Carries: `seconds`,
