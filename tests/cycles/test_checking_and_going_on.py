@@ -16,6 +16,7 @@ from coaching import (
     looked_at,
     marks,
     new_check,
+    opened,
     reviewing_last,
     saved,
     scored_call,
@@ -99,7 +100,49 @@ def test_a_verdict_taken_back_without_a_reason_stays(cast, coached):
     assert verdict(cast, coached).outcome is Outcome.PROVISIONAL
 
 
-def test_a_verdict_that_a_round_was_built_on_or_a_cycle_closed_with_stays(cast, coached):
+def test_a_cycle_whose_verdict_is_taken_back_is_open_again_and_closes_anew(cast, coached):
+    call = later_call(cast)
+    checked(cast, coached, new_check(call))
+    actions.close_cycle(cast.mo, cycle_id=coached.pk, today=CHECK_DAY)
+    taken_back(cast, coached)
+    taken_back(cast, coached)  # sent twice
+
+    seen = read(cast, coached)
+    assert (seen.line.ended_on, seen.line.label, seen.ended_by) == (None, None, "")
+    assert [one.reason for one in seen.rounds[0].taken_back] == ["I looked at the wrong call."]
+    checked(cast, coached, new_check(call))
+    actions.close_cycle(cast.mo, cycle_id=coached.pk, today=CHECK_DAY)
+    assert read(cast, coached).line.label is Outcome.PROVISIONAL
+
+
+def may_take_back(actor, cycle):
+    seen = queries.read_cycle(actor, cycle.pk, now=CHECK_NOW, today=CHECK_DAY)
+    return seen.may_take_back
+
+
+def test_a_verdict_that_a_newer_cycle_went_on_from_stays(cast, coached):
+    checked(cast, coached, new_check(later_call(cast)))
+    actions.close_cycle(cast.mo, cycle_id=coached.pk, today=CHECK_DAY)
+    assert may_take_back(cast.mo, coached)
+    newer = opened(cast, calls=[row.call for row in coached.baseline.all()])
+    for _ in range(2):  # open, and withdrawn
+        with pytest.raises(NotSound, match="newer cycle of this rep"):
+            taken_back(cast, coached)
+        assert not may_take_back(cast.mo, coached)
+        actions.withdraw_cycle(
+            cast.mo, cycle_id=newer.pk, reason="He left the team.", today=CHECK_DAY
+        )
+    assert verdict(cast, coached).outcome is Outcome.PROVISIONAL
+
+
+def test_a_withdrawn_cycle_keeps_its_verdict(cast, coached):
+    checked(cast, coached, new_check(later_call(cast), Outcome.PARTIAL, Chances(2, 4)))
+    actions.withdraw_cycle(cast.mo, cycle_id=coached.pk, reason="She left.", today=CHECK_DAY)
+    with pytest.raises(NotSound, match="has ended"):
+        taken_back(cast, coached)
+
+
+def test_a_verdict_that_a_round_was_built_on_stays(cast, coached):
     checked(cast, coached, new_check(later_call(cast), Outcome.PARTIAL, Chances(2, 4)))
     go_on(cast, coached)
     with pytest.raises(Conflict):

@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 
 import reviewing
-from coaching import CHECK_NOW, DIMENSION, checked, coached, later_call, new_check
+from coaching import CHECK_DAY, CHECK_NOW, DIMENSION, checked, coached, later_call, new_check
 from filmroom.core.verdict import Chances, Outcome
+from filmroom.cycles import actions
 from filmroom.cycles.models import Check, TakenBackCheck
 from filmroom.kit import clock
 
@@ -87,6 +88,20 @@ def test_a_verdict_is_taken_back_from_the_cycle_and_the_rep_reads_why(cast, sign
     page = page_of(signed_in(cast.rita), "cycle", row)
     assert "Verdict taken back: Not moved" in page
     assert "Wrong call." in page
+
+
+def test_the_verdict_of_a_closed_cycle_is_taken_back_there_by_its_coach_alone(cast, signed_in, row):
+    checked(cast, row, new_check(later_call(cast)))
+    actions.close_cycle(cast.mo, cycle_id=row.pk, today=CHECK_DAY)
+    for who in (cast.rita, cast.lena):
+        assert "Take the verdict back" not in page_of(signed_in(who), "cycle", row)
+    mo, url = signed_in(cast.mo), reverse("cycles:take-back", args=[row.pk])
+    assert "The cycle is open again" in page_of(mo, "cycle", row)
+
+    refused = mo.post(url, {"round": "1", "reason": ""})
+    assert "Say in a sentence why the verdict is taken back" in refused.text
+    assert mo.post(url, {"round": "1", "reason": "Wrong call."}).status_code == 302
+    assert "Check a later call" in page_of(mo, "cycle", row)
 
 
 @pytest.mark.parametrize("who", ["rita", "lena", "ona", "sam", "nil"])

@@ -83,10 +83,16 @@ def check_claim(given: Outcome, supported: Outcome, reason: str) -> Problems:
     return (Problem("verdict-without-reason", message, "note"),)
 
 
-def check_take_back(cycle: Cycle, reason: str) -> Problems:
-    """A verdict may be taken back, with a reason, until the cycle goes on from it or ends."""
-    if not cycle.is_open:
+def check_take_back(cycle: Cycle, reason: str, *, has_newer: bool = False) -> Problems:
+    """A verdict may be taken back, with a reason, until coaching goes on from it.
+
+    It goes on with the next round, or with the rep's next cycle; a closed cycle is open again.
+    """
+    if cycle.withdrawn is not None:
         return (_ended(),)
+    if cycle.closed is not None and has_newer:
+        message = "A newer cycle of this rep goes on from this verdict; it stays as it is."
+        return (Problem("newer-cycle", message, "check"),)
     if cycle.now.check is None:
         return (Problem("no-follow-up-check", "This round has no verdict to take back.", "check"),)
     if not reason.strip():

@@ -52,16 +52,21 @@ def record_check(
 def take_back_check(
     actor: Person, *, cycle_id: int, round_number: int, reason: str, today: date
 ) -> TakenBackCheck:
-    """Open the running round for another check; the verdict and the reason stay readable."""
-    access.cycle_to_coach(actor, cycle_id)
+    """Open the last round for another check; the verdict and the reason stay readable.
+
+    A cycle that was closed with the verdict is open again.
+    """
+    access.lock_rep(access.cycle_to_coach(actor, cycle_id).rep)
     row = access.lock_cycle(cycle_id)
-    running = _running(row, round_number)
+    running = _last(row, round_number)
     said = storable(reason).strip()[:LONGEST_TEXT]
     check = values.check_row_of(running)
     before = running.taken_back.last()
     if check is None and before is not None and before.reason == said:
         return before
-    refuse_any(rules.check_take_back(values.cycle_of(row), said))
+    has_newer = Cycle.objects.filter(rep=row.rep, pk__gt=row.pk).exists()
+    refuse_any(rules.check_take_back(values.cycle_of(row), said, has_newer=has_newer))
+    _reopen(row)
     taken = _taken_back(running, actor, said, today)
     runs.recount(row.rep)
     notices.tell(row.rep, NoticeKind.CYCLE_CHECKED, cycle=row)
@@ -85,10 +90,20 @@ def _taken_back(running: Round, actor: Person, reason: str, today: date) -> Take
     return taken
 
 
+def _reopen(row: Cycle) -> None:
+    if row.closed_on is not None:
+        row.closed_on = row.closed_by_check = row.ended_by = None
+        row.save(update_fields=["closed_on", "closed_by_check", "ended_by", "changed_at"])
+
+
 def _running(row: Cycle, round_number: int) -> Round:
-    last = list(row.rounds.all())[-1]
     if not row.is_open:
         raise Refused("This cycle has ended; open a new one for the next focus.")
+    return _last(row, round_number)
+
+
+def _last(row: Cycle, round_number: int) -> Round:
+    last = list(row.rounds.all())[-1]
     if last.number != round_number:
         raise Conflict(f"This cycle is in round {last.number} by now; nothing was overwritten.")
     return last

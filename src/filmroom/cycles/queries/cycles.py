@@ -10,7 +10,7 @@ from filmroom.core.cycles import others
 from filmroom.core.cycles.model import Plan
 from filmroom.core.cycles.next_steps import NEXT_STEPS, NextStep
 from filmroom.core.cycles.others import Change, Compared, Effect
-from filmroom.core.cycles.rules import check_close
+from filmroom.core.cycles.rules import check_close, check_take_back
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Rubric
 from filmroom.core.verdict import Outcome, claims_more
@@ -140,6 +140,7 @@ class CycleRead:
     answers: tuple[Said, ...]
     waiting: SessionOfRound | None  # a session that waits for the rep's words
     may_coach: bool
+    may_take_back: bool  # the verdict of the last round
     may_answer: bool
 
 
@@ -174,8 +175,18 @@ def read_cycle(actor: Person, cycle_id: int, *, now: datetime, today: date) -> C
         ),
         waiting=_waiting(actor, row),
         may_coach=may_coach,
+        may_take_back=may_coach and _can_be_taken_back(one),
         may_answer=actor.pk in {row.rep_id, row.coach_id},
     )
+
+
+def _can_be_taken_back(one: Loaded) -> bool:
+    is_closed = one.row.closed_on is not None
+    has_newer = is_closed and Cycle.objects.filter(rep=one.row.rep, pk__gt=one.row.pk).exists()
+    return not check_take_back(one.cycle, _A_REASON, has_newer=has_newer)
+
+
+_A_REASON = "given later"
 
 
 def _parked(row: Cycle, names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

@@ -142,7 +142,6 @@ class Coaching:
     baseline: tuple[Choice, ...]  # scored calls that may be added or counted again
     way: str
     park: tuple[Choice, ...]  # dimensions
-    take_back: int  # the round whose verdict may be taken back; 0: none
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +175,7 @@ class CyclePage:
     crm_number: str
     answers: tuple[queries.Said, ...]
     may_answer: bool
+    take_back: int  # the round whose verdict may be taken back; 0: none
     coaching: Coaching | None
 
 
@@ -214,6 +214,7 @@ def cycle_page(actor: Any, pk: int, *, now: datetime, today: date) -> CyclePage:
         crm_number=read.crm_number,
         answers=read.answers,
         may_answer=read.may_answer,
+        take_back=line.round if read.may_take_back else 0,
         coaching=_coaching(actor, read, today) if read.may_coach and is_open else None,
     )
 
@@ -391,5 +392,4 @@ def _coaching(actor: Any, read: CycleRead, today: date) -> Coaching:
             for one in read.rubric.dimensions
             if one.name != read.line.dimension
         ),
-        take_back=read.rounds[-1].number if read.rounds[-1].check else 0,
     )
