@@ -19,13 +19,20 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "filmroom.config.settings")
 django.setup()
 
-from django.db.models import QuerySet  # noqa: E402  models are there from here on
+from django.db.models import Exists, OuterRef, QuerySet  # noqa: E402  models are there from here on
 from django.urls import reverse  # noqa: E402
 
 from filmroom.calls.models import Call  # noqa: E402
 from filmroom.core.months import Month  # noqa: E402
 from filmroom.cycles import links  # noqa: E402
-from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, Round, Session  # noqa: E402
+from filmroom.cycles.models import (  # noqa: E402
+    CheckedCall,
+    Commitment,
+    Cycle,
+    EvidenceFile,
+    Round,
+    Session,
+)
 from filmroom.deals.models import Deal  # noqa: E402
 from filmroom.kit import clock  # noqa: E402
 from filmroom.people import actions as people  # noqa: E402
@@ -91,7 +98,10 @@ def _cycles(rows: Rows) -> None:
     rows.values["coached rep"] = row and row.rep_id
     held = Session.objects.exclude(completed_at=None)
     coached = Round.objects.filter(check_row=None, pk__in=held.values("round")).values("cycle")
-    rows.put("due cycle", running.filter(pk__in=coached), "coach")
+    later = Call.objects.filter(rep=OuterRef("rep"), held_at__date__gt=OuterRef("opened_on"))
+    unused = later.exclude(pk__in=CheckedCall.objects.values("call"))
+    due = running.filter(Exists(unused), pk__in=coached)
+    rows.put("due cycle", due, "coach")
     checked = Round.objects.exclude(check_row=None).values("cycle")
     rows.put("checked cycle", running.filter(pk__in=checked).exclude(pk__in=coached), "coach")
     rows.put("ended cycle", Cycle.objects.exclude(closed_on=None, withdrawn_on=None), "coach")
