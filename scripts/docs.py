@@ -21,7 +21,7 @@ TARGET = Path(__file__).resolve().parents[1] / "docs" / "reference"
 
 
 def _help(command: click.Command, name: str, level: int) -> Iterator[str]:
-    context = click.Context(command, info_name=name)
+    context = click.Context(command, info_name=name, **filmroom.context_settings)
     yield f"{'#' * level} {name}"
     yield f"```text\n{command.get_help(context)}\n```"
     if isinstance(command, click.Group):
