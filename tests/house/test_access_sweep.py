@@ -126,6 +126,9 @@ CALL = {
     "calls:attach-recording",
     "calls:recording-offset",
     "calls:remove-recording",
+    "calls:write-transcript",
+    "calls:stop-transcript",
+    "calls:transcript-progress",
 }
 DEAL = {
     "deals:account",

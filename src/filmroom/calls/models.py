@@ -109,6 +109,25 @@ class Transcript(Row):
         ]
 
 
+class Transcription(Row):
+    """The writing of a call's transcript from its recording; gone once it is written."""
+
+    class State(models.TextChoices):
+        GOING = "going"
+        STOPPED = "stopped"
+        FAILED = "failed"
+
+    call = models.OneToOneField(Call, on_delete=models.CASCADE, related_name="transcription")
+    asked_by = models.ForeignKey(Person, null=True, on_delete=models.SET_NULL, related_name="+")
+    language = models.CharField(max_length=10, blank=True)  # empty: told from the sound
+    state = models.CharField(max_length=8, choices=State, default=State.GOING)
+    step = models.IntegerField(default=0)  # rises with each; who did an older one is too late
+    done_ms = models.BigIntegerField(default=0)
+    total_ms = models.BigIntegerField(default=0)  # 0: not known yet
+    problem = models.TextField(blank=True)  # why it failed, in a sentence
+    alive_at = models.DateTimeField()  # when a worker was last at it
+
+
 class Participant(Row):
     """A speaker of a call: the label as the file has it, and who that is."""
 

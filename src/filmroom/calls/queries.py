@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 
 from filmroom.calls import access
-from filmroom.calls.models import Call, LawfulBasis, Participant, Transcript
+from filmroom.calls.models import Call, LawfulBasis, Participant, Transcript, Transcription
 from filmroom.calls.values import participants_of
 from filmroom.core.roles import Permission
 from filmroom.core.transcripts.model import Side
@@ -235,3 +235,21 @@ def somebody(text: str) -> Person:
     if len(rows) > 1:
         raise Refused(f"Several people are called “{text}”; use the e-mail address.")
     return rows[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """How far the transcript of a recording is."""
+
+    state: str  # "" not begun, "going", "stopped", "failed"
+    done_ms: int = 0
+    total_ms: int = 0  # 0: not known yet
+    problem: str = ""
+
+
+def writing_of(call: Call) -> Writing | None:
+    """Give how far it is; None where the call has its transcript, or nothing to write one from."""
+    if call.recording_id is None or not Transcript.objects.filter(call=call, segments=0).exists():
+        return None
+    row = Transcription.objects.filter(call=call).first()
+    return Writing(row.state, row.done_ms, row.total_ms, row.problem) if row else Writing("")

@@ -1,6 +1,7 @@
 """Commands that keep an installation safe: backup, restore, doctor."""
 
 import tarfile
+from functools import partial
 from pathlib import Path
 
 import click
@@ -62,12 +63,14 @@ def restore(source: Path) -> None:
 def doctor(*, as_json: bool) -> None:
     """Check the installation and say what to mend."""
     start_django()
+    from filmroom.calls import transcribing
     from filmroom.kit import clock, retries
     from filmroom.kit import doctor as kit_doctor
     from filmroom.rhythm import queries
 
     now = clock.now()
-    findings = kit_doctor.examine((retries.findings, lambda: queries.letter_findings(now=now)))
+    letters = partial(queries.letter_findings, now=now)
+    findings = kit_doctor.examine((retries.findings, letters, transcribing.findings))
     if as_json:
         say.document([{"ok": f.ok, "what": f.what, "mend": f.mend} for f in findings])
     else:

@@ -191,14 +191,20 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 30_000
 FILE_UPLOAD_TEMP_DIR = None
 
+# Transcripts from recordings (docs/guide/speech.md): the folder of a Whisper model; "" is off.
+SPEECH_MODEL = env.str("FILMROOM_SPEECH_MODEL", default="")
+
 # Work after the answer.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # Which tasks follow a fact that a lower room announces (kit.announce).
 REACTIONS = {
     "call-changed": ("filmroom.analysis.tasks.analyse", "filmroom.reviews.tasks.reanchor"),
+    "transcript-wanted": ("filmroom.calls.tasks.write_next",),
 }
 SCHEDULE = {  # function called with now=, and how many seconds apart
     "filmroom.calls.actions.delete_expired": 3600,
+    "filmroom.calls.transcribing.resume": 60,
+    "filmroom.calls.transcribing.sweep": 3600,
     "filmroom.cycles.actions.sweep_discarded": 3600,
     "filmroom.kit.files.sweep": 3600,
     "filmroom.kit.retries.retry_failed": 60,

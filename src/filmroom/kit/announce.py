@@ -4,6 +4,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 CALL_CHANGED = "call-changed"  # imported, read again, or somebody said who speaks
+TRANSCRIPT_WANTED = "transcript-wanted"  # of a recording: the next step of writing it is due
 
 
 def announce(fact: str, key: int) -> None:

@@ -22,6 +22,7 @@ _MAGIC = {
     b"fLaC": "audio/flac",
     b"ID3": "audio/mpeg",
 }
+HEAD = 64  # bytes by which media are told
 _SWEEP_AFTER_SECONDS = 86_400  # an upload older than a day that no row names is abandoned
 
 
@@ -56,7 +57,7 @@ def keep(chunks: Iterable[bytes], *, name: str) -> Kept:
             for chunk in chunks:
                 digest.update(chunk)
                 size += len(chunk)
-                head = head or chunk[:64]
+                head = head or chunk[:HEAD]
                 out.write(chunk)
             out.flush()
             os.fsync(out.fileno())
@@ -94,6 +95,10 @@ def sniff(head: bytes) -> str:
         return "audio/mpeg"
     known = (kind for magic, kind in _MAGIC.items() if head.startswith(magic))
     return next(known, "application/octet-stream")
+
+
+def is_recording(head: bytes) -> bool:
+    return sniff(head).startswith(("audio/", "video/"))
 
 
 def sweep(*, now: datetime) -> int:

@@ -8,7 +8,7 @@ and the next finds what is missing by looking. Doing a step twice gives the same
 import hashlib
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from filmroom.core.transcripts.model import Remark
 
 _VERSION = 1  # of what is kept; rises when an older folder can no longer be gone on with
 _CHUNK = 1024 * 1024
+_NAMED = 16  # digits of a digest in a folder's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,15 @@ def digest_of(source: Path) -> str:
     return digest.hexdigest()
 
 
+def sweep(place: Path, *, keep: Iterable[str]) -> int:
+    """Remove the folders of all recordings but those with the digests to keep. Return how many."""
+    kept = {digest[:_NAMED] for digest in keep}
+    gone = [folder for folder in place.glob("*-*") if folder.name[:_NAMED] not in kept]
+    for folder in gone:
+        shutil.rmtree(folder, ignore_errors=True)
+    return len(gone)
+
+
 class Work:
     """One recording, one model, one folder below `place` for what is done so far."""
 
@@ -70,8 +80,8 @@ class Work:
         self._source, self._language = source, language
         self._model = require(model)
         made_from = f"{_VERSION} {digest} {fingerprint(self._model)} {language}"
-        name = hashlib.sha256(made_from.encode()).hexdigest()[:16]
-        self.folder = place / f"{digest[:16]}-{name}"
+        name = hashlib.sha256(made_from.encode()).hexdigest()[:_NAMED]
+        self.folder = place / f"{digest[:_NAMED]}-{name}"
 
     def step(self, going: Callable[[], bool] = lambda: True) -> Progress:
         """Do the next step. Raises CannotHear, or Stopped once `going` says no."""
@@ -94,6 +104,7 @@ class Work:
         return written.document(
             heard,
             loudest(channels),
+            length_ms=plan.sound.length_ms,
             is_apart=plan.is_apart,
             remarks=[*_about(plan, channels)],
             asked=self._language,

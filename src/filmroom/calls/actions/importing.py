@@ -38,7 +38,7 @@ from filmroom.people import settings
 from filmroom.people.access import coached_people, roles
 from filmroom.people.models import Person
 
-_PARSED_WITH = f"filmroom {__version__}"
+PARSED_WITH = f"filmroom {__version__}"
 _NAMES_IN_TITLE = 3  # speakers a call is called by where nothing else names it
 
 # Asked under lock before a call is deleted: a sentence against it, or None.
@@ -76,7 +76,7 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
-class _Chosen:
+class Chosen:
     """The rows that the details name, each one looked up as the actor may see it."""
 
     rep: Person | None
@@ -94,23 +94,29 @@ def import_call(
     """
     access.require_import(actor)
     require_plausible(details.held_at, now)
-    chosen = _choose(actor, details)
+    chosen = choose(actor, details)
     digest = hashlib.sha256(data).hexdigest()
     if there := _there(actor, Q(content_hash=digest)):
         return Imported(there, True, ())
-    transcript = _with_plausible_time(_read(data, name), actor.time_zone, now)
-    row = _new_call(actor, transcript, name, details, chosen, now)
+    transcript = _with_plausible_time(read_file(data, name), actor.time_zone, now)
+    row = new_call(actor, transcript, name, details, chosen, now)
     row.content_hash = digest
     same = Q(source=row.source, external_id=row.external_id) if row.external_id else Q(pk=None)
     if there := _there(actor, same):
         return Imported(there, True, ())
-    return _keep(actor, row, data, name, transcript)
+    return bring(actor, row, files.keep([data], name=name), transcript)
 
 
-def _keep(actor: Person, row: Call, data: bytes, name: str, transcript: CoreTranscript) -> Imported:
-    """Write the file, then all rows at once. Whoever comes second finds the first one's call."""
-    reading = values.row_of(transcript, _PARSED_WITH)
-    kept = files.keep([data], name=name)
+def bring(
+    actor: Person,
+    row: Call,
+    kept: files.Kept,
+    transcript: CoreTranscript,
+    *,
+    as_recording: bool = False,
+) -> Imported:
+    """Write all rows of a kept file at once. Whoever comes second finds the first one's call."""
+    reading = values.row_of(transcript, PARSED_WITH)
     faults.point("import:after-file")
     try:
         with transaction.atomic():
@@ -118,7 +124,7 @@ def _keep(actor: Person, row: Call, data: bytes, name: str, transcript: CoreTran
             if there := _there(actor, _same(row)):
                 files.discard(kept.path)
                 return Imported(there, True, ())
-            row.original = files.record(kept)
+            setattr(row, "recording" if as_recording else "original", files.record(kept))
             row.save()
             faults.point("import:between-rows")
             _record(actor, row, reading, transcript)
@@ -163,7 +169,7 @@ def _second(actor: Person, row: Call) -> Call:
     return there
 
 
-def _choose(actor: Person, details: ImportDetails) -> _Chosen:
+def choose(actor: Person, details: ImportDetails) -> Chosen:
     rep = None
     if details.rep_id:
         rep = coached_people(actor).filter(pk=details.rep_id).first()
@@ -171,10 +177,10 @@ def _choose(actor: Person, details: ImportDetails) -> _Chosen:
             raise Denied("You can import calls only of people you coach, or your own.")
     deal = deal_to_see(actor, details.deal_id) if details.deal_id else None
     basis = policies.basis_to_use(details.basis_id) if details.basis_id else None
-    return _Chosen(rep, deal, basis)
+    return Chosen(rep, deal, basis)
 
 
-def _read(data: bytes, name: str) -> CoreTranscript:
+def read_file(data: bytes, name: str) -> CoreTranscript:
     try:
         transcript = read.read(data, name)
     except UnreadableTranscript as wrong:
@@ -186,12 +192,12 @@ def _read(data: bytes, name: str) -> CoreTranscript:
     return values.relabelled(transcript, cut) if cut else transcript
 
 
-def _new_call(
+def new_call(
     actor: Person,
     transcript: CoreTranscript,
     name: str,
     details: ImportDetails,
-    chosen: _Chosen,
+    chosen: Chosen,
     now: datetime,
 ) -> Call:
     source = policies.source_of(transcript.format)
@@ -338,9 +344,9 @@ def reread(actor: Person, *, call_id: int) -> Reread:
     call = access.call_to_edit(actor, call_id)
     if call.original is None:
         raise Refused("This call was joined from parts. Split it, read the parts, join them again.")
-    fresh = _read(files.read(call.original), call.original.name)
+    fresh = read_file(files.read(call.original), call.original.name)
     corrected = _with_corrections(call, fresh)
-    readings = [values.row_of(fresh, _PARSED_WITH)]
+    readings = [values.row_of(fresh, PARSED_WITH)]
     if corrected is not fresh:
         readings.append(values.row_of(corrected, values.HAND))
     with transaction.atomic():

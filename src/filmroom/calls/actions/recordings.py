@@ -20,10 +20,7 @@ def attach_recording(
     `offset_ms` is the recording's time minus the transcript's at one moment.
     """
     call = access.call_to_edit(actor, call_id)
-    kept = files.keep(_within_limit(chunks), name=name)
-    if not kept.media_type.startswith(("audio/", "video/")):
-        files.discard(kept.path)
-        raise Refused(f"{name} is neither audio nor video that browsers play. Nothing was kept.")
+    kept = keep_recording(chunks, name=name)
     with transaction.atomic():
         call = access.lock(call)
         before = call.recording_id
@@ -31,6 +28,15 @@ def attach_recording(
         call.recording_offset_ms = offset_ms
         call.save(update_fields=["recording", "recording_offset_ms", "changed_at"])
         forget_files([before] if before else [])
+
+
+def keep_recording(chunks: Iterable[bytes], *, name: str) -> files.Kept:
+    """Stream a recording to disk; anything else is refused."""
+    kept = files.keep(_within_limit(chunks), name=name)
+    if not kept.media_type.startswith(("audio/", "video/")):
+        files.discard(kept.path)
+        raise Refused(f"{name} is neither audio nor video that browsers play. Nothing was kept.")
+    return kept
 
 
 def _within_limit(chunks: Iterable[bytes]) -> Iterator[bytes]:

@@ -23,6 +23,7 @@ def document(
     heard: Sequence[Heard],
     levels: Levels,
     *,
+    length_ms: int,
     is_apart: bool,
     remarks: Sequence[Remark] = (),
     asked: str = "",
@@ -32,7 +33,7 @@ def document(
     return {
         MARK: VERSION,
         "language": oddities.main_language(heard),
-        "duration": max((one.end_ms for one in heard), default=0) / 1000,
+        "duration": length_ms / 1000,
         "segments": [
             _segment(words, f"Channel {channel + 1}" if is_apart else None)
             for channel, words in sorted(

@@ -10,7 +10,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from filmroom.calls import access, actions, policies
+from filmroom.calls import access, actions, policies, transcribing
+from filmroom.kit import files
 from filmroom.kit.access import Denied, NotFound, Refused
 from filmroom.kit.http import Request
 from filmroom.web.calls.forms import ImportForm, yes_or_no
@@ -30,6 +31,7 @@ class Outcome:
     sentence: str = ""  # why it could not be read
     remarks: tuple[str, ...] = ()
     basis: str = ""  # the lawful basis it has; "" asks for one
+    is_recording: bool = False  # its transcript is being written
     held_at: datetime | None = None  # None: neither the file nor anybody said
 
 
@@ -47,6 +49,7 @@ def page(request: Request) -> HttpResponse:
         "form": form,
         "outcomes": outcomes,
         "sent": request.method == "POST",
+        "takes_recordings": not transcribing.why_not(),
         "promises": [] if form.asks_always else policies.promises(),
     }
     return render(request, "calls/import.html", context, status=status)
@@ -85,13 +88,13 @@ def _details(form: ImportForm) -> actions.ImportDetails:
 
 def _import_one(request: Request, upload: Any, details: actions.ImportDetails) -> Outcome:
     name = upload.name or "file"
-    if (upload.size or 0) > settings.TRANSCRIPT_LIMIT_BYTES:
+    is_recording = files.is_recording(upload.read(files.HEAD))
+    upload.seek(0)
+    if not is_recording and (upload.size or 0) > settings.TRANSCRIPT_LIMIT_BYTES:
         limit = settings.TRANSCRIPT_LIMIT_BYTES // _BYTES_PER_MB
         return Outcome(name, "failed", sentence=f"{name} is larger than {limit} MB.")
     try:
-        done = actions.import_call(
-            request.actor, data=upload.read(), name=name, details=details, now=request.now
-        )
+        done = _brought(request, upload, name, details, is_recording=is_recording)
     except (Refused, Denied) as refusal:
         return Outcome(name, "failed", sentence=str(refusal))
     except NotFound:
@@ -104,5 +107,23 @@ def _import_one(request: Request, upload: Any, details: actions.ImportDetails) -
         title=done.call.title,
         remarks=tuple(remark.message for remark in done.remarks),
         basis=done.call.lawful_basis.name if done.call.lawful_basis else "",
+        is_recording=is_recording,
         held_at=done.call.held_at if done.call.held_at_known else None,
+    )
+
+
+def _brought(
+    request: Request,
+    upload: Any,
+    name: str,
+    details: actions.ImportDetails,
+    *,
+    is_recording: bool,
+) -> actions.Imported:
+    if is_recording:
+        return transcribing.import_recording(
+            request.actor, chunks=upload.chunks(), name=name, details=details, now=request.now
+        )
+    return actions.import_call(
+        request.actor, data=upload.read(), name=name, details=details, now=request.now
     )

@@ -23,9 +23,10 @@ from filmroom.deals import queries as deals
 from filmroom.people import settings
 from filmroom.reviews import queries as reviews
 from filmroom.reviews.queries.states import CallState, states
-from filmroom.web.calls import film, numbers, transcript
+from filmroom.web.calls import film, numbers, transcript, writing
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.numbers import Number
+from filmroom.web.calls.writing import WritingNote
 from filmroom.web.choices import Choices, number
 
 PER_PAGE = 50
@@ -180,6 +181,7 @@ class CallPage:
     is_computed: bool  # False while the worker computes numbers and moments
     moments_left_out: int  # found and not kept, since there are so many
     has_original: bool
+    writing: WritingNote | None  # of the transcript from the recording; None where there is one
     sheet: Any  # the review sheet beside the transcript, if there is one
 
 
@@ -239,6 +241,7 @@ def call_page(
         is_computed=findings.statistics is not None,
         moments_left_out=findings.moments_left_out,
         has_original=call.original_id is not None,
+        writing=writing.note(actor, call) if not turns else None,
         sheet=sheet,
     )
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from filmroom.web.calls import importing, manage, views
+from filmroom.web.calls import importing, manage, views, writing
 
 app_name = "calls"
 urlpatterns = [
@@ -23,5 +23,8 @@ urlpatterns = [
     path("<int:pk>/recording/", views.recording, name="recording"),
     path("<int:pk>/recording/attach/", manage.attach, name="attach-recording"),
     path("<int:pk>/recording/offset/", manage.offset, name="recording-offset"),
+    path("<int:pk>/transcript/write/", writing.begin, name="write-transcript"),
+    path("<int:pk>/transcript/stop/", writing.stop, name="stop-transcript"),
+    path("<int:pk>/transcript/progress/", writing.progress, name="transcript-progress"),
     path("<int:pk>/recording/remove/", manage.remove_recording, name="remove-recording"),
 ]
