@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from heard_lines import SIDES
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from filmroom.core import moments
@@ -32,6 +32,7 @@ segment = st.builds(
 
 
 @given(st.lists(segment, max_size=8))
+@example([Segment(0, None, "Ana", PIECES[-1] * 3), Segment(None, None, "Ana", PIECES[-1])])
 def test_every_moment_points_at_words_its_speaker_says(segments):
     segments.sort(key=lambda s: (s.start_ms is None, s.start_ms or 0))
     call = Transcript("test", tuple(segments))

@@ -211,8 +211,8 @@ class HeardCall:
         is_timed = self.speech.is_timed
         return Moment(
             kind=detector.kind,
-            start_ms=turn.start_ms if is_timed else None,
-            end_ms=turn.end_ms if is_timed else None,
+            start_ms=turn.start_ms if is_timed else self.transcript.segments[turn.first].start_ms,
+            end_ms=turn.end_ms if is_timed else self.last_end_ms(turn.first, turn.last),
             first_segment=turn.first,
             last_segment=turn.last,
             speaker=turn.speaker,
