@@ -8,8 +8,8 @@ import time
 
 import machine
 
-# The core has no rows, and tests of processes bring an SQLite file of their own.
-ROOMS = ["tests", "--ignore=tests/core", "--ignore=tests/cli"]
+# The core and the engines have no rows, and tests of processes bring an SQLite file of their own.
+ROOMS = ["tests", "--ignore=tests/core", "--ignore=tests/assist", "--ignore=tests/cli"]
 PYTEST = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
 
 
