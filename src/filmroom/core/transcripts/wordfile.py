@@ -15,8 +15,11 @@ from filmroom.core.transcripts import xmltext
 from filmroom.core.transcripts.model import UnreadableTranscript
 
 SIGNATURE = b"PK\x03\x04"
-MOST_BYTES = 32 << 20  # of the document, unpacked; an hour of Teams takes 0.4 MB
+MOST_BYTES = 16 << 20  # of the document, unpacked; an hour of Teams takes 0.4 MB
+FEW_BYTES = 2 << 20  # up to here it does not matter
+MOST_TIMES = 40  # the file; real documents unpack to 20 times their size at most
 MOST_PARAGRAPHS = 200_000
+MOST_ELEMENTS = 500_000  # of a real document each takes 27 bytes or more
 _EXPECTED = "expected a Word file or a transcript as text"
 _DOCUMENT = re.compile(r"word/document[0-9]*\.xml")
 _NOT_WORDS = frozenset({"drawing", "pict", "object"})
@@ -51,20 +54,22 @@ def load(data: bytes) -> WordFile:
 
 
 def _document(data: bytes) -> bytes:
+    most = min(MOST_BYTES, FEW_BYTES + MOST_TIMES * len(data))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             part = next(filter(_is_document, archive.infolist()), None)
             if part is None:
                 raise UnreadableTranscript(_EXPECTED, found="a zip or Excel file")
             with archive.open(part) as opened:
-                document = opened.read(MOST_BYTES + 1)
+                document = opened.read(most + 1)
     except (
         zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError,
         RuntimeError, UnicodeError, OverflowError,
     ) as wrong:  # fmt: skip
         raise UnreadableTranscript(_EXPECTED, found="a damaged or locked zip file") from wrong
-    if len(document) > MOST_BYTES:
-        raise UnreadableTranscript(_EXPECTED, found="a Word file of more than a day of talk")
+    if len(document) > most:
+        found = f"a Word file of more than a day of talk, or {MOST_TIMES} times its size"
+        raise UnreadableTranscript(_EXPECTED, found=found)
     return document
 
 
@@ -85,8 +90,12 @@ class _Listener:
     left_out: int = 0  # how many elements without words are open
     in_words: bool = False
     met: int = 0  # paragraphs so far
+    elements: int = 0  # so far
 
     def start(self, name: str, _: Mapping[str, str]) -> None:
+        self.elements += 1
+        if self.elements > MOST_ELEMENTS:
+            raise UnreadableTranscript(_EXPECTED, found=f"over {MOST_ELEMENTS:,} XML elements")
         if not (name := _word(name)):
             return
         if name in _NOT_WORDS:
