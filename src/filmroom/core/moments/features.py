@@ -6,7 +6,9 @@ A piece is a sentence, or a part of what runs on without full stops (docs/method
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import chain, groupby, pairwise
 from operator import itemgetter
 
 from filmroom.core.moments import next_steps, pricing
@@ -22,6 +24,7 @@ WHOLE = 20  # turns; of fewer, nobody can say what is the beginning and what the
 EDGE = 0.12  # share of the turns of a call that are its beginning, and its end
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*|\?")
+_ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*|\?")  # the same in lower case, in half the time
 _UNITS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
     " sixteen seventeen eighteen nineteen"
@@ -33,6 +36,7 @@ _NUMBER_WORDS = frozenset(
 _DENIED = re.compile(
     r"(?:\bnot|\bnever|\bno longer|n't)(?: (?:that|so|really|too|very|all that))? $"
 )
+_DENIERS = ("not ", "never ", "no longer ", "n't ")  # one of them is in all that is denied
 _LATE = 200  # letters at the end of a turn that the next one answers
 _LOOK_BACK = 20  # letters before a cue in which it is denied
 _ENDINGS = ("ingly", "edly", "ing", "ies", "ed", "es", "ly", "s")
@@ -40,6 +44,7 @@ _SHORTEST_STEM = 4
 
 
 Seen = dict[str, Span]  # features, and where in the text of the turn each was seen first
+Sign = tuple[str, Span]  # a cue, or what a rule saw
 
 
 @cache
@@ -89,31 +94,81 @@ def _parts(text: str, span: Span) -> Iterator[Span]:
     yield start, end
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a turn with the signs in it. Its names are had quickly, their places slowly."""
+
+    flat: str
+    span: Span
+    signs: Sequence[Sign]
+
+    @property
+    def names(self) -> dict[str, None]:
+        """Give the features of the words, in the order in which `seen` has them."""
+        pattern = _ASCII_WORD if self.flat.isascii() else _WORD
+        said = list(map(_as_counted, pattern.findall(self.flat, *self.span)))
+        size = _size(len(said))
+        if "#" in said:
+            said = [one for run, words in groupby(said) for one in ("#" if run == "#" else words)]
+        pairs = (f"{before} {word}" for before, word in pairwise(["^", *said]))
+        words = chain.from_iterable(zip(said, pairs, strict=True))
+        return dict.fromkeys([*words, size, *(name for name, _ in self.signs)])
+
+    @property
+    def seen(self) -> Seen:
+        seen = _words(self.flat, *self.span)
+        for name, span in self.signs:
+            seen.setdefault(name, span)
+        return seen
+
+
 def seen_in(passage: Passage, parts: Sequence[Span]) -> list[Seen]:
     """Give the features of the words of each part, parts being in order."""
-    found: list[Seen] = [_words(passage.flat, *part) for part in parts]
+    return [part.seen for part in signed(passage, parts)]
+
+
+def signed(passage: Passage, parts: Sequence[Span]) -> list[Part]:
+    """Deal the signs of a turn out to its parts, which are in order."""
+    found: list[list[Sign]] = [[] for _ in parts]
     at = 0
-    for name, span in sorted(_cues_and_rules(passage), key=itemgetter(1)):
-        while at + 1 < len(parts) and span[0] >= parts[at][1]:
+    for sign in sorted(_cues_and_rules(passage), key=itemgetter(1)):
+        place = sign[1][0]
+        while at + 1 < len(parts) and place >= parts[at][1]:
             at += 1
-        if parts[at][0] <= span[0] < parts[at][1]:
-            found[at].setdefault(name, span)
-    return found
+        if parts[at][0] <= place < parts[at][1]:
+            found[at].append(sign)
+    return [Part(passage.flat, part, signs) for part, signs in zip(parts, found, strict=True)]
 
 
-def _cues_and_rules(passage: Passage) -> Iterator[tuple[str, Span]]:
-    flat = passage.flat
-    for start, end, name, _ in passage.cues:
-        denied = _DENIED.search(flat, max(0, start - _LOOK_BACK), start)
-        yield f"NOT {name}" if denied else name, (start, end)
+def _cues_and_rules(passage: Passage) -> Iterator[Sign]:
+    yield from _cues(passage)
     for listed in passage.hits_of(ObjectionType):
         yield "OBJECTION PHRASE", (listed.start, listed.end)
-    for span in pricing.mentions(passage):
+    mentions, other_costs = pricing.money(passage)
+    for span in mentions:
         yield "MONEY TALK", span
-    for span in pricing.other_costs(flat):
+    for span in other_costs:
         yield "OTHER COSTS", span
     for start, saw, _ in next_steps.sightings(passage):
         yield "COMMITMENT", (start, start + len(saw))
+
+
+def _cues(passage: Passage) -> list[Sign]:
+    flat = passage.flat
+    if not any(map(flat.__contains__, _DENIERS)):
+        return [(name, (start, end)) for start, end, name, _ in passage.cues]
+    return [
+        (f"NOT {name}" if _is_denied(flat, start) else name, (start, end))
+        for start, end, name, _ in passage.cues
+    ]
+
+
+def _is_denied(flat: str, start: int) -> bool:
+    return _DENIED.search(flat, max(0, start - _LOOK_BACK), start) is not None
+
+
+def _size(words: int) -> str:
+    return "SHORT" if words <= SHORT else "LONG" if words >= LONG else "MIDDLING"
 
 
 def _words(flat: str, start: int, end: int) -> Seen:
@@ -127,8 +182,7 @@ def _words(flat: str, start: int, end: int) -> Seen:
         seen.setdefault(said, place)
         seen.setdefault(f"{before} {said}", (before_start, place[1]))
         before, before_start = said, place[0]
-    size = "SHORT" if count <= SHORT else "LONG" if count >= LONG else "MIDDLING"
-    seen[size] = (start, start)
+    seen[_size(count)] = (start, start)
     return seen
 
 

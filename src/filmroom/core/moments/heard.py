@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
+from operator import itemgetter
 
 from filmroom.core import lexicons
 from filmroom.core.moments import lexicon
@@ -32,7 +33,7 @@ class Detector:
 
 
 @cache
-def _finder() -> PhraseFinder[StrEnum]:
+def _finder() -> PhraseFinder[str]:
     """All lists in one automaton: one pass over a text serves every detector."""
     return PhraseFinder(
         {
@@ -40,13 +41,9 @@ def _finder() -> PhraseFinder[StrEnum]:
             **lexicon.OBJECTIONS,
             Kind.PRICING_TALK: lexicon.PRICING,
             Kind.NEXT_STEP: lexicon.NEXT_STEPS,
+            **{cue.name: phrases for cue, phrases in CUES.items()},
         }
     )
-
-
-@cache
-def _cues() -> PhraseFinder[str]:
-    return PhraseFinder({cue.name: phrases for cue, phrases in CUES.items()})
 
 
 @dataclass(frozen=True)
@@ -66,21 +63,30 @@ class Passage:
     def flat(self) -> str:
         return flat(self.text)
 
-    @cached_property
-    def hits(self) -> list[Hit[StrEnum]]:
+    @property
+    def hits(self) -> list[Hit[str]]:
         """Phrases of every list, by where they begin."""
-        return sorted(_finder().hits(self.flat), key=lambda hit: (hit.start, hit.end))
+        return self._found[0]
 
-    @cached_property
+    @property
     def cues(self) -> list[Hit[str]]:
         """Cues by name, by where they end."""
-        return list(_cues().hits(self.flat))
+        return self._found[1]
 
-    def hits_within(self, span: Span) -> list[Hit[StrEnum]]:
+    @cached_property
+    def _found(self) -> tuple[list[Hit[str]], list[Hit[str]]]:
+        hits: list[Hit[str]] = []
+        cues: list[Hit[str]] = []
+        for hit in _finder().hits(self.flat):
+            (cues if type(hit.label) is str else hits).append(hit)
+        hits.sort(key=itemgetter(0, 1))
+        return hits, cues
+
+    def hits_within(self, span: Span) -> list[Hit[str]]:
         begin = bisect_left(self.hits, span[0], key=lambda hit: hit.start)
         return [hit for hit in self.hits[begin:] if hit.end <= span[1]]
 
-    def hits_of(self, labels: type[StrEnum] | Kind) -> list[Hit[StrEnum]]:
+    def hits_of(self, labels: type[StrEnum] | Kind) -> list[Hit[str]]:
         if isinstance(labels, Kind):
             return [hit for hit in self.hits if hit.label is labels]
         return [hit for hit in self.hits if isinstance(hit.label, labels)]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from enum import StrEnum
 
 from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
 from filmroom.core.moments.model import Moment, ObjectionType
@@ -70,6 +69,6 @@ def _sightings(passage: Passage) -> Iterator[tuple[int, ObjectionType, str]]:
             yield match.start(), kind, match.group()
 
 
-def _is_negated(flat: str, hit: Hit[StrEnum]) -> bool:
+def _is_negated(flat: str, hit: Hit[str]) -> bool:
     """Tell "it is not too expensive" from an objection; "not interested" is one by itself."""
     return _NEGATED.search(flat[max(0, hit.start - 30) : hit.start]) is not None

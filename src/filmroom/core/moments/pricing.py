@@ -56,7 +56,12 @@ _SAY_NO_PRICE = frozenset({"cost", "costs", "per month", "per year"})
 
 
 def mentions(passage: Passage) -> list[Span]:
-    """Give where money is spoken of, what the buyer's own trouble costs left out.
+    """Give where money is spoken of, what the buyer's own trouble costs left out."""
+    return money(passage)[0]
+
+
+def money(passage: Passage) -> tuple[list[Span], list[Span]]:
+    """Give where money is spoken of, and the clauses about costs that are no price.
 
     An amount is left out up to the end of the clause that says whom what costs; words such as
     "price" or "per seat" always speak of what is sold.
@@ -71,7 +76,7 @@ def mentions(passage: Passage) -> list[Span]:
         for start, end in (*amounts, *loose)
         if not any(a <= start and end <= b for a, b in other)
     ]
-    return union([*always, *kept])
+    return union([*always, *kept]), other
 
 
 def other_costs(flat: str) -> Iterator[Span]:

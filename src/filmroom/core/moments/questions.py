@@ -4,7 +4,7 @@ The rules of talk.questions, measured in docs/yardsticks/public.md. What a quest
 asks about is told for the questions of a seller, and has no labelled set to check against.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
 
@@ -34,15 +34,17 @@ _STRONGEST_FIRST = (
 )
 
 
+About = tuple[str | None, tuple[str, ...]]  # the type, and the words that tell it
+_NOTHING: About = (None, ())
 TYPES = (*(kind.value for kind in QuestionType), "other")  # what the weights tell apart
 
 
 def find(call: HeardCall, weights: Weights) -> Iterator[Moment]:
     for passage, found in groupby(asked(call), key=itemgetter(0)):
         here = [(span, question) for _, span, question in found]
-        seen = features.seen_in(passage, [span for span, _ in here])
-        for (span, question), words in zip(here, seen, strict=True):
-            yield _moment(call, passage, span, question, _about(passage, span, words, weights))
+        about = _about(passage, [span for span, _ in here], weights)
+        for (span, question), what in zip(here, about, strict=True):
+            yield _moment(call, passage, span, question, what)
 
 
 def asked(call: HeardCall) -> Iterator[tuple[Passage, Span, Question]]:
@@ -74,7 +76,7 @@ def _moment(
     passage: Passage,
     span: Span,
     question: Question,
-    about_saw: tuple[str | None, tuple[str, ...]],
+    about_saw: About,
 ) -> Moment:
     about, saw = about_saw
     return call.moment(
@@ -91,22 +93,35 @@ def _moment(
     )
 
 
-def _about(
-    passage: Passage, span: Span, seen: Seen, weights: Weights
-) -> tuple[str | None, tuple[str, ...]]:
-    """Say what a question of ours asks about, and by which words.
+def _about(passage: Passage, spans: Sequence[Span], weights: Weights) -> list[About]:
+    """Say what each question of ours in a turn asks about, and by which words.
 
     Listed words decide, else what weighs most.
     """
     if passage.side is Side.THEIRS:
-        return None, ()
+        return [_NOTHING] * len(spans)
+    listed = [_listed(passage, span) for span in spans]
+    if all(listed):
+        return [about for about in listed if about]
+    seen = features.seen_in(passage, spans)
+    return [
+        about or _weighed(passage, words, weights)
+        for about, words in zip(listed, seen, strict=True)
+    ]
+
+
+def _listed(passage: Passage, span: Span) -> About | None:
     hits = passage.hits_within(span)
     for kind in _STRONGEST_FIRST:
         if saw := tuple(hit.phrase for hit in hits if hit.label is kind):
             return kind.value, saw
+    return None
+
+
+def _weighed(passage: Passage, seen: Seen, weights: Weights) -> About:
     about = weights.likeliest(DETECTOR.kind.value, TYPES, seen)
     if about == "other":
-        return None, ()
+        return _NOTHING
     loudest = weights.loudest(f"{DETECTOR.kind.value}:{about}", seen)
     return about, tuple(passage.text[start:end] for _, (start, end) in loudest)
 

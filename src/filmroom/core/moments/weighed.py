@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from filmroom.core.moments import features, next_steps, pricing
 from filmroom.core.moments.cues import Cue
-from filmroom.core.moments.features import Seen
+from filmroom.core.moments.features import Part, Seen
 from filmroom.core.moments.heard import Detector, HeardCall, Passage, Span
 from filmroom.core.moments.model import Attribute, Kind, Moment, ObjectionType
 from filmroom.core.moments.weights import VERSION, Label, Weights
@@ -24,6 +24,7 @@ _NUMBER = re.compile(
 SHORT_REMARK = 9  # spaces between words
 OBJECTION_TYPES = tuple(about.value for about in ObjectionType)
 _EITHER = (Side.OURS, Side.THEIRS)
+_NEVER = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +60,17 @@ _OF_SIDE = {side: [one.kind.value for one in LISTENERS if side in one.sides] for
 class Piece:
     at: int  # of the passage
     passage: Passage
-    part: Span
-    seen: Seen
-    around: Sequence[str]
+    read: Part
+    names: Sequence[str]  # of its features, where it stands included
     scores: Mapping[str, float]  # by kind, of those its side may be
 
     @property
-    def names(self) -> list[str]:
-        return [*self.seen, *self.around]
+    def part(self) -> Span:
+        return self.read.span
+
+    @property
+    def seen(self) -> Seen:
+        return self.read.seen
 
 
 def weigh(call: HeardCall, weights: Weights) -> list[Piece]:
@@ -83,9 +87,10 @@ def _pieces(call: HeardCall, at: int, passage: Passage, weights: Weights) -> Ite
     parts = features.pieces(passage)
     around = features.around(call, at)
     among = tuple(kind for kind in _OF_SIDE[passage.side] if kind in weights.kinds)
-    for part, seen in zip(parts, features.seen_in(passage, parts), strict=True):
-        scores = weights.scores([*seen, *around], among)
-        yield Piece(at, passage, part, seen, around, dict(zip(among, scores, strict=True)))
+    for part in features.signed(passage, parts):
+        names = [*part.names, *around]
+        scores = weights.scores(names, among)
+        yield Piece(at, passage, part, names, dict(zip(among, scores, strict=True)))
 
 
 def find(
@@ -94,7 +99,8 @@ def find(
     """Find the stretches in which a label scores high enough, quoted at their best piece."""
     name = listener.kind.value
     label = weights.kinds[name]
-    heard = [p for p in pieces if p.passage.side in listener.sides and not is_barred(p, listener)]
+    heard = [p for p in pieces if p.scores.get(name, _NEVER) >= label.least]
+    heard = [p for p in heard if not is_barred(p, listener)]
     for stretch in stretches([(p.at, p.scores[name]) for p in heard], label.least, listener.apart):
         best = heard[max(stretch, key=lambda i: heard[i].scores[name])]
         found = _moment(call, best, label, listener, weights)
@@ -109,7 +115,7 @@ def is_barred(piece: Piece, listener: Listener) -> bool:
     """
     match listener.kind:
         case Kind.PRICING_TALK:
-            return "OTHER COSTS" in piece.seen and "MONEY TALK" not in piece.seen
+            return "OTHER COSTS" in piece.names and "MONEY TALK" not in piece.names
         case Kind.OBJECTION:
             return piece.passage.text.count(" ", *piece.part) < SHORT_REMARK
         case _:
@@ -176,6 +182,8 @@ def _reaching(call: HeardCall, moment: Moment, stretch: Sequence[Piece]) -> Mome
     opening, closing = stretch[0], stretch[-1]
     first = min(moment.first_segment, opening.passage.segment_at(opening.part[0]))
     last = max(moment.last_segment, closing.passage.segment_at(closing.part[1] - 1))
+    if (first, last) == (moment.first_segment, moment.last_segment):
+        return moment
     return replace(
         moment,
         start_ms=call.transcript.segments[first].start_ms,

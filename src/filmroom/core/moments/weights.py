@@ -5,7 +5,7 @@ Logistic regression with L2: a piece of a turn scores the sum of the weights of 
 """
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -48,13 +48,16 @@ class Weights:
 
     def scores(self, features: Iterable[str], among: tuple[str, ...]) -> list[float]:
         """Give the scores of some kinds, in one pass over the features."""
-        totals = [self._biases[name] for name in among]
+        return self._added([self._biases[name] for name in among], features, among)
+
+    def _added(
+        self, totals: list[float], features: Iterable[str], among: tuple[str, ...]
+    ) -> list[float]:
         table = self._tables.get(among)
         if table is None:
             table = self._tables[among] = self._table(among)
-        weigh = table.get
-        for feature in features:
-            for at, weight in weigh(feature, ()):
+        for weighing in filter(None, map(table.get, features)):
+            for at, weight in weighing:
                 totals[at] += weight
         return totals
 
@@ -66,13 +69,12 @@ class Weights:
                 table.setdefault(feature, []).append((at, weight))
         return table
 
-    def likeliest(self, of: str, types: Iterable[str], features: Collection[str]) -> str:
+    def likeliest(self, of: str, types: Sequence[str], features: Iterable[str]) -> str:
         """Name the type of a kind that scores highest."""
-        return max(types, key=lambda name: self._score(f"{of}{OF}{name}", features))
-
-    def _score(self, label: str, features: Iterable[str]) -> float:
-        weigh = self._weights[label].get
-        return self._biases[label] + sum(weigh(feature, 0.0) for feature in features)
+        among = tuple(f"{of}{OF}{name}" for name in types)
+        totals = self._added([0.0] * len(types), features, among)
+        scores = [self._biases[name] + total for name, total in zip(among, totals, strict=True)]
+        return types[scores.index(max(scores))]
 
     def loudest(self, label: str, seen: Seen) -> list[tuple[str, Span]]:
         """Give what spoke most for a label, in the order it was said."""

@@ -13,7 +13,7 @@ from enum import StrEnum
 from filmroom.core import lexicons
 
 _MARKS = re.compile(r"[?？؟]+")
-_SENTENCE = re.compile(r"[^\s.?!…](?:[^.?!…\n]|[.?!…](?![\s\"”’')\]]|$))*[.?!…]*")
+_SENTENCE = re.compile(r"[^\s.?!…](?:[^.?!…\n]++|[.?!…](?![\s\"”’')\]]|$))*+[.?!…]*+")
 _STOP = re.compile(r"[.!…]\s")
 MOST_UNMARKED = 0.3  # share of a file's questions; more, and its marks do not decide alone
 
