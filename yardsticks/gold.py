@@ -70,6 +70,10 @@ class Gold:
     evidence: tuple[Proof, ...]
     competitors: tuple[str, ...]
 
+    def side_at(self, segment: int) -> Side:
+        speaker = self.transcript.segments[segment].speaker
+        return self.sides.get(speaker, Side.UNKNOWN) if speaker else Side.UNKNOWN
+
     @cached_property
     def found(self) -> tuple[moments.Moment, ...]:
         return moments.find(self.transcript, self.sides, competitors=self.competitors)
