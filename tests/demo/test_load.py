@@ -16,6 +16,7 @@ from filmroom.calls.models import Call
 from filmroom.calls.values import reading_of
 from filmroom.core.cycles.model import State
 from filmroom.core.roles import Role
+from filmroom.core.verdict import Outcome
 from filmroom.cycles import queries as cycles
 from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, Session, ThemeRun
 from filmroom.deals.models import Account, Deal, Stakeholder
@@ -135,6 +136,13 @@ def test_cycles_stand_where_their_story_says(loaded, rep, state, is_overdue):
     seen = cycles.read_cycle(row.coach, row.pk, now=NOW, today=TODAY)
 
     assert (seen.line.state, seen.line.is_overdue) == (state, is_overdue)
+
+
+def test_a_verdict_of_the_last_two_weeks_is_still_to_be_read_by_its_rep(loaded):
+    told = {rep: cycles.todo(person(rep), now=NOW).my_verdicts for rep in OUTCOMES}
+
+    assert [one.outcome for one in told["Ravi Menon"]] == [Outcome.NO_OPPORTUNITY]
+    assert told["Leila Haddad"] == told["Tess van Dijk"] == told["Oskar Lund"] == []
 
 
 def test_a_focus_can_be_chosen_for_noa(loaded):

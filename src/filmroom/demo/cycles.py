@@ -1,5 +1,6 @@
 """Cycles of the sample, from their baseline to the coach's verdict."""
 
+from datetime import time
 from uuid import uuid4
 
 from filmroom.calls.models import Call
@@ -12,6 +13,7 @@ from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import actions
 from filmroom.cycles.plans import CountedCall, NewCheck, NewCycle, NewPlan
 from filmroom.cycles.values import rubric_of_cycle
+from filmroom.demo.days import READ_BY_NOW
 from filmroom.demo.house import House, Row
 from filmroom.demo.sessions import key_of
 from filmroom.people.models import Person
@@ -74,6 +76,8 @@ def check(house: House, rep: Person, row: Row) -> None:
         given=NewCheck(calls, Outcome(row["outcome"]), marks, note=row["note"]),
         today=house.days.ago(row["ago"]),
     )
+    if row["ago"] > READ_BY_NOW:
+        actions.read_notices(rep, cycle_id=cycle.pk, now=house.days.at(row["ago"], time(17)))
 
 
 def next_round(house: House, rep: Person, row: Row) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
+READ_BY_NOW = 14  # days after which a rep has read what they were told of
 _SATURDAY = 5
 
 

@@ -5,6 +5,7 @@ from datetime import time, timedelta
 from pathlib import Path
 
 from filmroom.calls.models import Call
+from filmroom.demo.days import READ_BY_NOW
 from filmroom.demo.house import House, Row
 from filmroom.people.models import Person
 from filmroom.reviews import actions as reviews
@@ -14,7 +15,6 @@ from filmroom.reviews.models import Review
 _REVIEWS = Path(__file__).parent / "reviews"
 _HALF_WRITTEN = 2  # the call whose review is a draft, with a self-assessment asked for
 _FOLLOW_UP = 12  # days from a call to the follow-up its review names
-_READ_BY_NOW = 14  # days after which a rep has read a review
 
 
 def write(house: House) -> None:
@@ -64,7 +64,7 @@ def complete(house: House, rep: Person, row: Row) -> None:
         now=done_at,
         today=on,
     )
-    if row["ago"] > _READ_BY_NOW:
+    if row["ago"] > READ_BY_NOW:
         read = reviews.Reply(AnswerKind.ACKNOWLEDGE)
         reviews.reply(rep, review_id=sheet.pk, given=read, today=on)
         reviews.read_notices(rep, review_id=sheet.pk, now=done_at)
