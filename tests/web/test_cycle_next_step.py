@@ -153,6 +153,9 @@ def test_a_rep_who_has_yet_to_speak_reads_the_verdict_and_not_what_it_rests_on(
         assert "opens once you have said how you saw the call" in page, url
         assert [words for words in told if words in page] == [], url
         assert "lost two questions" in seen, url
+    prepared = reverse("documents:preparation", args=[cast.rita.pk])
+    assert ("First call" in rita.get(prepared).text) == (which == "later")
+    assert "First call" in mo.get(prepared).text
     (line,) = queries.cycles_of(cast.rita, cast.rita.pk, now=CHECK_NOW)
     assert not line.claims_more
     (line,) = queries.cycle_list(cast.rita, now=CHECK_NOW).lines

@@ -4,6 +4,8 @@ What is recorded about somebody is theirs to read (law 9), a coach's drafts exce
 read entries unless the organisation lets them read sums only.
 """
 
+from datetime import date
+
 from django.db.models import Q, QuerySet
 
 from filmroom.core.roles import Permission, Role
@@ -13,6 +15,7 @@ from filmroom.kit.once import once_a_page
 from filmroom.people import settings
 from filmroom.people.access import may, reps_within_reach
 from filmroom.people.models import Membership, Person
+from filmroom.reviews.access import open_self_assessments
 
 _ONLY_COACHES = "Only the rep's coach does this; the rep and the management line read it."
 
@@ -172,6 +175,14 @@ def commitment_to_report(actor: Person, pk: int) -> Commitment:
     if row.rep_id != actor.pk and not reps_to_coach(actor).filter(pk=row.rep_id).exists():
         raise Denied("Progress is reported by the rep or their coach.")
     return row
+
+
+def hidden_calls(actor: Person, rep: Person, today: date) -> frozenset[int]:
+    """Give the calls whose review opens once the rep, who is the actor, has spoken (law 4)."""
+    if actor.pk != rep.pk:
+        return frozenset()
+    waiting = open_self_assessments(today).filter(author=actor)
+    return frozenset(waiting.values_list("call", flat=True))
 
 
 # --- evidence files -------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from filmroom.core.evidence import EvidenceStatus
 from filmroom.core.playback import Clip, Shows, Spot
 from filmroom.core.stamps import lead
 from filmroom.core.transcripts.turns import Turn, display_turns
-from filmroom.cycles import calls, counting, drafts, values
+from filmroom.cycles import access, calls, counting, drafts, values
 from filmroom.cycles.models import BaselineCall, LedSession
 from filmroom.cycles.values import SeenPoint
 from filmroom.kit.access import Refused
@@ -144,9 +144,10 @@ def of_reviews(reviews: Sequence[Review], rep: Person, dimension: str) -> Mappin
 
 
 def _baseline(actor: Person, cycle_id: int | None, today: date) -> list[_Source]:
-    """Give the latest baseline calls the actor may read."""
+    """Give the latest baseline calls the actor may read, and need not speak of first."""
     rows = list(
         BaselineCall.objects.filter(cycle=cycle_id, call__in=visible_calls(actor).values("pk"))
+        .exclude(call__in=access.hidden_calls(actor, actor, today))
         .select_related("call__recording", "cycle")
         .order_by("-held_on", "-pk")[:_MOST_CALLS]
     )

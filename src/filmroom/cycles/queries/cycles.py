@@ -28,14 +28,13 @@ from filmroom.cycles.models import (
 from filmroom.cycles.values import SeenPoint, Statement
 from filmroom.kit import clock
 from filmroom.people.models import Person
-from filmroom.reviews.access import open_self_assessments
 
 
 def cycles_of(actor: Person, person_id: int, *, now: datetime) -> list[CycleLine]:
     """Give a person's cycles, the open one first, then the latest."""
     person = access.rep_to_read(actor, person_id)
     rows = access.visible_cycles(actor).filter(rep=person).order_by("-opened_on", "-pk")
-    hidden = hidden_calls(actor, person, clock.local_day(now, person.time_zone))
+    hidden = access.hidden_calls(actor, person, clock.local_day(now, person.time_zone))
     lines = [line_of(one, hidden) for one in load(rows, now=now)]
     return sorted(lines, key=lambda line: line.ended_on is not None)
 
@@ -152,7 +151,7 @@ def read_cycle(actor: Person, cycle_id: int, *, now: datetime, today: date) -> C
         access.reps_to_coach(actor).filter(pk=row.rep_id).exists()
     )
     last, held = one.cycle.now.check, _sessions(row)
-    baseline, hidden = list(row.baseline.all()), hidden_calls(actor, row.rep, today)
+    baseline, hidden = list(row.baseline.all()), access.hidden_calls(actor, row.rep, today)
     speaks_first = any(call.call_id in hidden for call in baseline)
     return CycleRead(
         line=line_of(one, hidden),
@@ -211,14 +210,6 @@ def counted_read(
         "" if counts is None else values.said(counts),
         () if row.call_id in hidden else values.seen_points(row),
     )
-
-
-def hidden_calls(actor: Person, rep: Person, today: date) -> frozenset[int]:
-    """Give the calls whose review opens once the rep, who is the actor, has spoken (law 4)."""
-    if actor.pk != rep.pk:
-        return frozenset()
-    waiting = open_self_assessments(today).filter(author=actor)
-    return frozenset(waiting.values_list("call", flat=True))
 
 
 def _sessions(row: Cycle) -> dict[int, list[SessionOfRound]]:

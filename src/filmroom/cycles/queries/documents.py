@@ -18,7 +18,7 @@ from filmroom.cycles.loading import Loaded, line_of, load
 from filmroom.cycles.models import Commitment
 from filmroom.cycles.playback import Offered
 from filmroom.cycles.queries import papers
-from filmroom.cycles.queries.cycles import counted_read, hidden_calls, read_cycle
+from filmroom.cycles.queries.cycles import counted_read, read_cycle
 from filmroom.cycles.queries.log import lines
 from filmroom.kit import clock
 from filmroom.people import settings
@@ -200,7 +200,7 @@ def _cycles_of(
     rows = access.visible_cycles(actor).filter(rep=rep, opened_on__lte=quarter.last)
     ran = rows.exclude(closed_on__lt=quarter.first).exclude(withdrawn_on__lt=quarter.first)
     found = load(ran.order_by("opened_on", "pk"), now=now)
-    hidden = hidden_calls(actor, rep, today)
+    hidden = access.hidden_calls(actor, rep, today)
     return tuple(_cycle_of(one, quarter, hidden) for one in found)
 
 

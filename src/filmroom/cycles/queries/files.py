@@ -11,7 +11,7 @@ from filmroom.cycles import access, drafts
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import BaselineCall, Check, EvidenceFile, Notice, Session
 from filmroom.cycles.queries import papers
-from filmroom.cycles.queries.cycles import Said, hidden_calls
+from filmroom.cycles.queries.cycles import Said
 from filmroom.cycles.queries.numbers import signals_of
 from filmroom.kit.access import Refused
 from filmroom.people import settings
@@ -61,7 +61,7 @@ def read_file(actor: Person, file_id: int, *, today: date) -> tuple[FileLine, Do
 
 
 def _heard(actor: Person, row: EvidenceFile, today: date) -> Document:
-    document, hidden = from_json(row.document), hidden_calls(actor, row.rep, today)
+    document, hidden = from_json(row.document), access.hidden_calls(actor, row.rep, today)
     if not hidden:
         return document
     is_baseline = BaselineCall.objects.filter(cycle__rep=row.rep, call__in=hidden).exists()

@@ -12,7 +12,6 @@ from filmroom.core.verdict import Outcome, claims_more
 from filmroom.cycles import access
 from filmroom.cycles.loading import CycleLine, line_of, load
 from filmroom.cycles.models import Cycle
-from filmroom.cycles.queries.cycles import hidden_calls
 from filmroom.kit import clock
 from filmroom.people.models import Person
 
@@ -60,7 +59,7 @@ def cycle_list(
     page = rows.order_by(ended, "-opened_on", "-pk").values_list("pk", flat=True)
     place = {pk: at for at, pk in enumerate(page[start : start + limit])}
     loaded = load(Cycle.objects.filter(pk__in=list(place)), now=now)
-    hidden = hidden_calls(actor, actor, clock.local_day(now, actor.time_zone))
+    hidden = access.hidden_calls(actor, actor, clock.local_day(now, actor.time_zone))
     lines = (line_of(one, hidden) for one in loaded)
     return CycleList(tuple(sorted(lines, key=lambda line: place[line.cycle_id])), rows.count())
 
