@@ -58,6 +58,14 @@ def test_a_dropped_recording_is_a_call_whose_transcript_is_being_written(rita, r
     assert "<audio" in page
 
 
+def test_nobody_is_asked_who_speaks_before_there_is_a_transcript(rita, ready, tone):
+    dropped(rita, tone)
+
+    assert 'href="/calls/?speakers=open"' not in text(rita.get("/"))
+    assert "Northwind demo" not in text(rita.get("/calls/?speakers=open"))
+    assert "/speakers/" not in text(rita.get(f"/calls/{Call.objects.get().pk}/"))
+
+
 def test_how_far_it_is_is_told_in_words_and_as_a_bar(rita, ready, tone):
     dropped(rita, tone)
     call = Call.objects.get()

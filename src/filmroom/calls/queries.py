@@ -46,7 +46,10 @@ class CallFilter:
 
 
 def listing(actor: Person, *, wanted: CallFilter) -> QuerySet[Call]:
-    """Give the calls a list shows, to be sliced; see `lines`."""
+    """Give the calls a list shows, to be sliced; see `lines`.
+
+    A call whose transcript is still to be written needs nobody yet to say who speaks.
+    """
     rows = access.listed_calls(actor)
     if wanted.rep_id:
         rows = rows.filter(rep=wanted.rep_id)
@@ -55,7 +58,7 @@ def listing(actor: Person, *, wanted: CallFilter) -> QuerySet[Call]:
     if wanted.stage:
         rows = rows.filter(stage=wanted.stage)
     if wanted.needs_speakers:
-        rows = rows.filter(speakers_confirmed_at__isnull=True)
+        rows = rows.filter(speakers_confirmed_at__isnull=True, transcription__isnull=True)
     if wanted.text:
         rows = rows.filter(_mentions(wanted.text))
     order = ("held_at", "pk") if wanted.oldest_first else ("-held_at", "-pk")

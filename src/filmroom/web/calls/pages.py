@@ -222,7 +222,7 @@ def call_page(
         recording_is_video=bool(call.recording and call.recording.media_type.startswith("video/")),
         recording_offset=f"{call.recording_offset_ms / 1000:g}",
         doubt=doubt,
-        numbers=_numbers(call, findings, turn_of, doubt),
+        numbers=_numbers(call, findings, turn_of, doubt) if turns else (),
         film=film.film(
             [(turn, sides.get(turn.speaker or "", Side.UNKNOWN)) for turn in turns],
             moments,
