@@ -160,6 +160,19 @@ def test_the_team_says_of_how_many_moved_the_evidence_says_less_and_opens_them(
     assert "Above the evidence" in own
 
 
+def test_the_row_of_a_rep_marks_an_open_cycle_whose_verdict_is_above_the_evidence(
+    cast, the_check_day, signed_in
+):
+    cycle = coaching.coached(cast)
+    address = reverse("team:team", args=[cast.north.pk])
+    assert "Verdict above the evidence" not in signed_in(cast.mo).get(address).text
+    given = coaching.new_check(
+        coaching.later_call(cast), Outcome.MOVED, Chances(0, 2), note="The file lost two."
+    )
+    coaching.checked(cast, cycle, given)
+    assert "Verdict above the evidence" in signed_in(cast.mo).get(address).text
+
+
 @pytest.mark.parametrize("name", ["rita", "pia", "eno", "ada", "ona", "sam", "nil"])
 def test_nobody_else_has_the_team(cast, held, name):
     with pytest.raises(NotFound):

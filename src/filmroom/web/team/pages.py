@@ -209,6 +209,7 @@ class RepRow:
     focus_url: str
     state: Words
     is_overdue: bool
+    claims_more: bool  # its verdict, than the evidence supported
     round: int
     rate: Rate
     run: Count  # sessions in a row on one theme; none where it is one only
@@ -305,6 +306,7 @@ def _rep_row(row: RepOfTeam, team: TeamSum, *, is_coached: bool) -> RepRow:
         focus_url=reverse("cycles:cycle", args=[cycle.cycle_id]) if cycle else "",
         state=STATES[cycle.state] if cycle else "",
         is_overdue=cycle is not None and cycle.is_overdue,
+        claims_more=cycle is not None and cycle.claims_more,
         round=cycle.round if cycle else 0,
         rate=_rate(found.conversion, log_url(rep=found.rep_id, counted_since=team.since)),
         run=Count(length if length > 1 else 0, log_url(rep=found.rep_id, run=1)),
