@@ -8,6 +8,20 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+# A database that nobody wants back after a power cut, for many small transactions.
+_FORGETFUL = (
+    "listen_addresses=''",
+    "max_connections=200",
+    "shared_buffers=256MB",
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "max_wal_size=4GB",
+    "autovacuum=off",
+    "jit=off",
+)
 PACKAGES = {"chromium": "chromium", "postgres": "postgresql"}
 
 
@@ -69,7 +83,7 @@ def postgres() -> Iterator[dict[str, str]]:
         how = ["-U", "filmroom", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
         quietly([*step_aside, f"{programs}/initdb", "-D", data, *how])
         control = [*step_aside, f"{programs}/pg_ctl", "-D", data, "-w"]
-        options = f"-c listen_addresses='' -k {folder} -c fsync=off -c max_connections=200"
+        options = " ".join([f"-k {folder}", *(f"-c {one}" for one in _FORGETFUL)])
         quietly([*control, "-l", f"{folder}/log", "-o", options, "start"])
         try:
             yield {"DATABASE_URL": "postgres://filmroom@/postgres", "PGHOST": folder}

@@ -1,9 +1,33 @@
 """What every test may ask for."""
 
+import gc
 import importlib
 
 import pytest
+from django.conf import settings as django_settings
 from pytest_django.plugin import blocking_manager_key
+
+ASK_THE_DATABASE = {"db", "transactional_db", "live_server"}
+
+
+def pytest_collection_modifyitems(config, items):
+    """Run on a second database only what asks the database."""
+    if django_settings.IS_SQLITE:
+        return
+    asks = [
+        bool(item.get_closest_marker("django_db") or ASK_THE_DATABASE & set(item.fixturenames))
+        for item in items
+    ]
+    config.hook.pytest_deselected(
+        items=[one for one, ask in zip(items, asks, strict=True) if not ask]
+    )
+    items[:] = [one for one, ask in zip(items, asks, strict=True) if ask]
+
+
+def pytest_collection_finish():
+    """Spare the collector what stays to the end, and the tests most of its rounds."""
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 50)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,10 +8,12 @@ import shutil
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from browsing import Server, sign_in
 from house_process import SRC, House
 
+expect.set_options(timeout=20_000)  # a busy machine is no wrong answer
 CHROMIUM = Path("/usr/bin/chromium")
 BUILT = SRC / "filmroom" / "web" / "static" / "build" / "app.js"
 AXE = SRC.parent / "node_modules" / "axe-core" / "axe.min.js"
