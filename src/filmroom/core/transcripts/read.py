@@ -26,7 +26,7 @@ WORD = tuple(r for r in READERS if r.HOLDS is Holds.WORD)
 
 MOST_LINES = 2_000_000  # of text; the longest call allowed at a line every 40 ms
 FEW = 20_000  # lines or objects; a file with more of them has, for each, at least so many letters:
-LINE, OBJECT = 10, 16  # "00:01 Ana:", {"start":0,"t":1}
+LINE, OBJECT = 12, 16  # "00:01 Ana:", {"start":0,"t":1}
 MOST_SEGMENTS = 400_000  # a call of a week; every page reads a transcript whole
 _EXPECTED = "expected captions, named turns or a recorder's JSON"
 

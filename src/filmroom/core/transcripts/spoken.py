@@ -21,6 +21,7 @@ BARE_RANGE = rf"(?P<start>{STAMP})(?:{_TO}(?P<end>{STAMP}))?"
 RANGE = rf"[\[(]?{BARE_RANGE}[\])]?"
 TOP = 16_384  # code points; titles, key words and summaries above a transcript are shorter
 _MARKS = frozenset(">#*[")
+_ENDLESS = re.compile(r"[ \t]{100,}+")
 _BOLD = re.compile(r"\*\*([^*\n]{1,80})\*\*")
 _QUOTED = re.compile(r"^(?:>[ \t]*+)++")  # Markdown's mark, and captions' of a new voice
 _HEADING = re.compile(r"^#{1,6}[ \t]+(?=[^\n]*:[0-9]{2}(?:[.,][0-9]+)?[\])]?$)")  # of a turn
@@ -51,7 +52,15 @@ def top(text: str) -> str:
 
 def lines_of(text: str) -> list[str]:
     """Lines without white space around them and without marks at their beginning."""
-    return [_unmarked(raw.strip()) for raw in text.split("\n")]
+    return [_unmarked(line) for line in bare_lines(text)]
+
+
+def bare_lines(text: str) -> list[str]:
+    """Lines without white space around them; a hundred blanks or more in one become a single one.
+
+    Nobody types so many, and every shape of a turn would try to end at each of them.
+    """
+    return [line.strip() for line in _ENDLESS.sub(" ", text).split("\n")]
 
 
 def _unmarked(line: str) -> str:

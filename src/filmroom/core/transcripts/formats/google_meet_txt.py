@@ -9,7 +9,7 @@ Source: real files of public meetings; Word from the document's shape alone.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from filmroom.core.transcripts import labels, markup
 from filmroom.core.transcripts.cues import loose_ms
@@ -43,7 +43,7 @@ def bid(text: str) -> int | None:
 def parse(text: str) -> Transcript:
     oddities = Oddities(text, "paragraph")
     lines = _transcript_part(lines_of(text))
-    segments = _segments(lines, oddities)
+    segments = tuple(_segments(lines, oddities))
     if not any(segment.text for segment in segments):
         raise UnreadableTranscript("expected paragraphs like “Ana Silva: words”")
     if any(_MARK.fullmatch(line) for line in lines):
@@ -51,7 +51,7 @@ def parse(text: str) -> Transcript:
     ended = next((match[1] for line in lines if (match := _ENDED.fullmatch(line))), None)
     return Transcript(
         NAME,
-        tuple(segments),
+        segments,
         duration_ms=loose_ms(ended) if ended else None,
         warnings=oddities.remarks(),
     )
@@ -64,25 +64,29 @@ def _transcript_part(lines: list[str]) -> list[str]:
     return [line for line in below if line and _DISCLAIMER not in line]
 
 
-def _segments(lines: Sequence[str], oddities: Oddities) -> list[Segment]:
+def _segments(lines: Sequence[str], oddities: Oddities) -> Iterator[Segment]:
     """One per named paragraph, at the last mark above it; 0 above the first mark.
 
     Without any mark there are no times. A paragraph without a name goes on with the last.
     """
-    split = [labels.split_label(line) for line in lines]
-    names = labels.accepted((found[0] for found in split if found), len(lines))
+    split = filter(None, map(labels.split_label, lines))
+    names = labels.accepted((label for label, _ in split), len(lines))
     start_ms = 0 if any(_MARK.fullmatch(line) for line in lines) else None
-    turns: list[Growing] = []
-    for line, found in zip(lines, split, strict=True):
+    turn: Growing | None = None
+    for line in lines:
+        found = labels.split_label(line)
         mark = _MARK.fullmatch(line)
         if mark:
             start_ms = loose_ms(mark[1])
         elif found and found[0] in names:
-            turns.append(Growing(start_ms, None, markup.label(found[0]), [found[1]]))
+            if turn:
+                yield turn.segment()
+            turn = Growing(start_ms, None, markup.label(found[0]), [found[1]])
         elif _ENDED.fullmatch(line):
             break
-        elif turns:
-            turns[-1].lines.append(line)
+        elif turn:
+            turn.lines.append(line)
         else:
             oddities.add("words-before-first-turn", words=line)
-    return [turn.segment() for turn in turns]
+    if turn:
+        yield turn.segment()

@@ -78,7 +78,7 @@ def _names_above_words(text: str) -> list[str]:
 
     At least two of them must come again; headings of a document do not.
     """
-    marked = [_MARKED_NAME.fullmatch(line.strip()) for line in text.split("\n")]
+    marked = [_MARKED_NAME.fullmatch(line) for line in spoken.bare_lines(text)]
     met = Counter(match[1] for match in filter(None, marked))
     names = frozenset(filter(labels.surely_a_name, met))
     if sum(1 for name in names if met[name] > 1) < 2:
