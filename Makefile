@@ -6,7 +6,7 @@ export FILMROOM_HOME ?= $(CURDIR)/var
 export PORT ?= 8000
 STAMP := .make
 
-.PHONY: help setup dev frontend speech samples run test core check fix journeys screens bench yardstick demo sizes docs pins
+.PHONY: help setup dev frontend speech samples run test core check fix journeys screens bench fuzz yardstick demo sizes docs pins
 
 help:  ## list these words
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -76,6 +76,9 @@ screens: dev  ## pictures of every page, both themes, 390 and 1440 px, into buil
 
 bench: dev  ## speed beside named peers, into benchmarks/results
 	@$(BIN)/python benchmarks/run.py
+
+fuzz: dev  ## an hour of made-up files against the transcript readers (FUZZ_SECONDS=)
+	@$(BIN)/python fuzz/run.py
 
 yardstick: dev  ## what the rules get right and wrong, into docs/yardsticks
 	@$(BIN)/python yardsticks/run.py

@@ -67,7 +67,9 @@ def guessed_unit_ms(spans: Sequence[Mapping[str, Any]]) -> int:
     whole = [
         (start, end)
         for start, end in times
-        if type(start) is int and type(end) is int  # True is no time
+        if type(start) is int
+        and type(end) is int  # True is no time
+        and abs(end - start) <= jsontext.FURTHEST_MS
     ]
     if not whole or any(isinstance(time, float) for pair in times for time in pair):
         return SECOND_MS
