@@ -8,6 +8,7 @@ from django.urls import reverse
 
 import reviewing
 from cast import NOW
+from checking import check_form, seen
 from coaching import (
     CHECK_DAY,
     CHECK_NOW,
@@ -347,27 +348,6 @@ def to_check(cast, on_the_day):
     call = later_call(cast)
     on_the_day(CHECK_NOW)
     return row, call
-
-
-def check_form(call, **changes):
-    others = [one for one in reviewing.DIMENSIONS if one != DIMENSION]
-    return {
-        "round": "1",
-        "call": [call.pk],
-        f"successes-{call.pk}": "4",
-        f"opportunities-{call.pk}": "4",
-        f"at-{call.pk}": "1:20",
-        f"words-{call.pk}": reviewing.SPOKEN[4][1],
-        **{f"mark-{one}": "same" for one in others},
-        **changes,
-    }
-
-
-def seen(browser, row, sent):
-    """Ask what the counts support, and give the form with its seal."""
-    answer = browser.post(reverse("cycles:check-preview", args=[row.pk]), sent)
-    assert answer.status_code == 200, answer.content.decode()
-    return {**sent, "seal": answer.context["page"].stated.seal}, answer
 
 
 def test_the_machine_states_what_the_evidence_supports_before_the_coach_chooses(

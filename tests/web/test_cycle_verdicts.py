@@ -5,17 +5,16 @@ import re
 import pytest
 from django.urls import reverse
 
-import reviewing
-from coaching import CHECK_DAY, CHECK_NOW, DIMENSION, checked, coached, later_call, new_check
+from checking import check_form, seen
+from coaching import CHECK_DAY, CHECK_NOW, checked, coached, later_call, new_check
 from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import actions
 from filmroom.cycles.models import Check, TakenBackCheck
-from filmroom.kit import clock
 
 
 @pytest.fixture
-def row(cast, monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: CHECK_NOW)
+def row(cast, set_day):
+    set_day(CHECK_NOW)
     return coached(cast)
 
 
@@ -24,23 +23,12 @@ def page_of(browser, name, row):
 
 
 def missed(call, **changes):
-    """What the form sends for a call on which none of two opportunities was taken."""
-    others = [one for one in reviewing.DIMENSIONS if one != DIMENSION]
-    return {
-        "round": "1",
-        "call": [call.pk],
-        f"successes-{call.pk}": "0",
-        f"opportunities-{call.pk}": "2",
-        f"at-{call.pk}": "1:20",
-        f"words-{call.pk}": reviewing.SPOKEN[4][1],
-        **{f"mark-{one}": "same" for one in others},
-        **changes,
-    }
+    """The form for a call on which none of two opportunities was taken."""
+    return check_form(call, counts=("0", "2"), **changes)
 
 
 def record(browser, row, sent):
-    shown = browser.post(reverse("cycles:check-preview", args=[row.pk]), sent)
-    sealed = {**sent, "seal": shown.context["page"].stated.seal}
+    sealed, _ = seen(browser, row, sent)
     return browser.post(reverse("cycles:check", args=[row.pk]), sealed)
 
 
