@@ -20,7 +20,6 @@ from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import actions
 from filmroom.cycles.models import Round, Session
 from filmroom.cycles.refusals import NotSound
-from filmroom.kit import clock
 
 DAY = timedelta(days=1)
 
@@ -166,8 +165,8 @@ def test_a_round_that_goes_on_keeps_what_was_coached_before(cast, cycle):
     assert coached_on(cycle, 2) == TODAY
 
 
-def test_the_page_says_beside_the_day_what_is_wrong_with_it(cast, signed_in, monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+def test_the_page_says_beside_the_day_what_is_wrong_with_it(cast, signed_in, set_day):
+    set_day(NOW)
     state = saved(cast.mo, cast.rita, dated(date(2030, 3, 10)))
     mo = signed_in(cast.mo)
     answer = mo.post(

@@ -11,7 +11,6 @@ from cast import NOW
 from filmroom.analysis.models import Moment
 from filmroom.calls.models import Call
 from filmroom.core.film import Reason
-from filmroom.kit import clock
 from filmroom.kit.access import NotFound
 from filmroom.people.models import Setting
 from filmroom.reviews.kinds import Judgement
@@ -182,8 +181,8 @@ def test_only_the_coach_watches(cast, call, name):
             refused()
 
 
-def test_the_page_says_why_and_opens_the_call_at_the_moment(cast, call, signed_in, monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+def test_the_page_says_why_and_opens_the_call_at_the_moment(cast, call, signed_in, set_day):
+    set_day(NOW)
     found = moment(call, 7)
     mo = signed_in(cast.mo)
     page = mo.get(reverse("film:queue")).text

@@ -7,7 +7,6 @@ from django.urls import reverse
 import reviewing
 from cast import NOW
 from filmroom.analysis.models import Moment
-from filmroom.kit import clock
 from filmroom.rhythm import actions
 from filmroom.rhythm.kinds import Watch
 
@@ -15,9 +14,9 @@ COACHED_STEP = 2  # of the weekly agenda: coach one theme
 
 
 def test_a_kept_moment_is_shown_where_the_session_plays_back_and_the_rep_has_spoken(
-    cast, signed_in, monkeypatch
+    cast, signed_in, set_day
 ):
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+    set_day(NOW)
     call = reviewing.make_call(cast.rita, cast.mo)
     found = Moment.objects.create(
         call=call,

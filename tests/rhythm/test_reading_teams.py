@@ -14,7 +14,6 @@ from filmroom.core.signals import Every, Light
 from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import queries as log
 from filmroom.cycles.queries import CycleFilter, LogFilter, Standing
-from filmroom.kit import clock
 from filmroom.kit.access import NotFound
 from filmroom.people.models import Membership, Reading, Setting, Team
 from filmroom.rhythm import queries
@@ -115,8 +114,8 @@ def overstated(cast, the_check_day):
 
 
 @pytest.fixture
-def the_check_day(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: coaching.CHECK_NOW)
+def the_check_day(set_day):
+    set_day(coaching.CHECK_NOW)
 
 
 def test_a_verdict_above_the_evidence_is_counted_apart(cast, overstated):
@@ -222,8 +221,8 @@ def test_a_small_team_is_its_coachs_to_read_whatever_leaders_read(cast, held):
 
 
 @pytest.fixture
-def the_day(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW + WEEK)
+def the_day(set_day):
+    set_day(NOW + WEEK)
 
 
 def test_one_team_is_opened_at_once_and_several_stand_side_by_side(cast, held, the_day, signed_in):
@@ -263,8 +262,8 @@ def test_the_rep_sees_that_a_leader_read_their_line_and_not_each_look_of_the_coa
     assert "opened a team page" in page
 
 
-def test_a_filter_of_the_page_shows_those_reps_only(cast, held, monkeypatch, signed_in):
-    monkeypatch.setattr(clock, "now", lambda: NOW + 2 * WEEK)
+def test_a_filter_of_the_page_shows_those_reps_only(cast, held, set_day, signed_in):
+    set_day(NOW + 2 * WEEK)
     address = reverse("team:team", args=[cast.north.pk])
     page = signed_in(cast.mo).get(f"{address}?show=waiting").text.partition("<tbody>")[2]
 

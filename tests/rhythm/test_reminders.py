@@ -13,7 +13,7 @@ import coaching
 import mail_server
 from cast import NOW, TODAY
 from filmroom.cycles.models import Commitment
-from filmroom.kit import clock, doctor
+from filmroom.kit import doctor
 from filmroom.people.models import Person
 from filmroom.rhythm import letters, queries
 from filmroom.rhythm.due import due_for
@@ -407,11 +407,11 @@ def _send_with(**environment):
 
 
 def test_the_administrator_reads_how_letters_fare_and_nobody_else(
-    cast, story, server, inbox, signed_in, monkeypatch
+    cast, story, server, inbox, signed_in, set_day
 ):
     inbox.refuses["rita@example.org"] = "550 no such mailbox"
     letters.send_due(now=MORNING)
-    monkeypatch.setattr(clock, "now", lambda: MORNING)
+    set_day(MORNING)
     shown = signed_in(cast.ada).get(reverse("letters")).text
 
     assert "550 no such mailbox" in shown

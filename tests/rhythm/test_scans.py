@@ -9,7 +9,6 @@ import coaching
 from cast import NOW, TODAY
 from coaching import logged, sheet
 from filmroom.core.months import Month
-from filmroom.kit import clock
 from filmroom.kit.access import Conflict, Denied, NotFound, Refused
 from filmroom.people.models import Setting
 from filmroom.rhythm import actions, queries
@@ -145,8 +144,8 @@ def test_where_leaders_read_sums_only_the_scan_stays_with_the_coach(cast):
 
 
 @pytest.fixture
-def browser(cast, signed_in, monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+def browser(cast, signed_in, set_day):
+    set_day(NOW)
     return signed_in(cast.mo)
 
 

@@ -8,15 +8,14 @@ from django.urls import reverse
 import reviewing
 from cast import NOW
 from coaching import FIRST, FOCUS, opened, scored_call
-from filmroom.kit import clock
 from filmroom.reviews.models import Review
 
 GROWS = "two calls that show it make a focus"
 
 
 @pytest.fixture(autouse=True)
-def the_day(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(hours=8))
+def the_day(set_day):
+    set_day(NOW + timedelta(hours=8))
 
 
 @pytest.fixture
@@ -64,8 +63,8 @@ def test_the_rep_reads_the_candidate_until_a_cycle_opens(cast, reviewed, signed_
     assert FOCUS in page
 
 
-def test_a_candidate_lapses_with_its_review(cast, reviewed, signed_in, monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(days=30))
+def test_a_candidate_lapses_with_its_review(cast, reviewed, signed_in, set_day):
+    set_day(NOW + timedelta(days=30))
 
     assert GROWS not in signed_in(cast.rita).get(reverse("today")).text
 

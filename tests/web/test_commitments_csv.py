@@ -10,12 +10,11 @@ import coaching
 from cast import NOW, TODAY
 from filmroom.core.commitments import Progress, ProgressReport
 from filmroom.cycles import actions
-from filmroom.kit import clock
 
 
 @pytest.fixture(autouse=True)
-def _the_day_of_the_story(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+def _the_day_of_the_story(set_day):
+    set_day(NOW)
 
 
 def rows(browser, **filters):

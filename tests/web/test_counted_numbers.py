@@ -15,7 +15,6 @@ import coaching
 import pages
 from cast import NOW
 from filmroom.core.roles import Role
-from filmroom.kit import clock
 from filmroom.people.models import Membership, Person, Team
 from sampled import load_sample
 
@@ -23,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def sample(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+def sample(set_day):
+    set_day(NOW)
     load_sample()
 
 

@@ -14,15 +14,14 @@ from filmroom.cycles import actions, queries
 from filmroom.cycles.models import Session
 from filmroom.cycles.plans import NewPlan
 from filmroom.cycles.refusals import NotSound
-from filmroom.kit import clock
 from filmroom.reviews import actions as reviews
 
 CHECK, IMPORT = "Check a later call", "Import a call"
 
 
 @pytest.fixture(autouse=True)
-def _day_of_the_check(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: CHECK_NOW)
+def _day_of_the_check(set_day):
+    set_day(CHECK_NOW)
 
 
 def cycle_page(browser, row):

@@ -17,8 +17,8 @@ from filmroom.reviews.models import Review
 
 
 @pytest.fixture(autouse=True)
-def _the_day_of_the_story(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: recurring.NOW)
+def _the_day_of_the_story(set_day):
+    set_day(recurring.NOW)
 
 
 @pytest.fixture
@@ -117,11 +117,9 @@ def test_a_preparation_has_the_agenda_asked_for(cast, story, signed_in):
     assert "preparation.md?agenda=weekly" in weekly
 
 
-def test_before_a_cycle_a_preparation_has_the_clips_of_the_clearest_gap(
-    cast, signed_in, monkeypatch
-):
+def test_before_a_cycle_a_preparation_has_the_clips_of_the_clearest_gap(cast, signed_in, set_day):
     """Scored 1 on both calls, of which the later one is played; nowhere is it missing."""
-    monkeypatch.setattr(clock, "now", lambda: DAY_OF_THE_SCORES)
+    set_day(DAY_OF_THE_SCORES)
     coaching.baseline(cast)
     url = reverse("documents:preparation-md", args=[cast.rita.pk])
     shown = signed_in(cast.mo).get(url).text

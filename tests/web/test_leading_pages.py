@@ -17,7 +17,6 @@ from filmroom.core.agendas import COACHING
 from filmroom.core.verdict import Chances
 from filmroom.cycles import actions
 from filmroom.cycles.models import LedSession, Round, Session
-from filmroom.kit import clock
 
 EVIDENCE = "What does that delay cost you?"
 NOTES = "Looks away when the price comes up."
@@ -25,8 +24,8 @@ FETCH = {"X-Requested-With": "fetch"}
 
 
 @pytest.fixture(autouse=True)
-def _the_day_of_the_story(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+def _the_day_of_the_story(set_day):
+    set_day(NOW)
 
 
 @pytest.fixture
@@ -112,13 +111,13 @@ def test_reopened_it_goes_on_at_the_step_that_was_looked_at_last(cast, cycle, mo
     assert step(led, 3) in mo.get("/").text
 
 
-def test_started_with_two_clicks_a_second_apart_it_is_one_session(cast, cycle, mo, monkeypatch):
+def test_started_with_two_clicks_a_second_apart_it_is_one_session(cast, cycle, mo, set_day):
     url, given = (
         reverse("sessions:run", args=[cast.rita.pk]),
         {"agenda": "coaching", "key": uuid4()},
     )
     first = mo.post(url, given)
-    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(seconds=1))
+    set_day(NOW + timedelta(seconds=1))
     second = mo.post(url, given)
     go(mo, LedSession.objects.get(), 1, theme="Talks over the buyer.")
     third = mo.post(url, given)
@@ -159,10 +158,10 @@ def complete_but_the_end(mo, led):
     go(mo, led, 5, **words, typed_by_rep="yes")
 
 
-def test_when_it_ends_the_log_entry_is_written(cast, cycle, mo, monkeypatch):
+def test_when_it_ends_the_log_entry_is_written(cast, cycle, mo, set_day):
     led = begin(mo, cast)
     complete_but_the_end(mo, led)
-    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(minutes=36))
+    set_day(NOW + timedelta(minutes=36))
     answer = mo.post(reverse("sessions:end", args=[led.session_id]))
 
     row = Session.objects.get(pk=led.session_id)

@@ -17,7 +17,6 @@ import reviewing
 from cast import NOW, TODAY
 from factories import deal_of
 from filmroom.cycles.models import Commitment, LedSession, ProgressReport, Session
-from filmroom.kit import clock
 from filmroom.web.sessions import pages
 
 FETCH = {"X-Requested-With": "fetch"}
@@ -25,8 +24,8 @@ THEME = "Presents the router before asking what the problem costs."
 
 
 @pytest.fixture(autouse=True)
-def _the_day_of_the_story(monkeypatch):
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+def _the_day_of_the_story(set_day):
+    set_day(NOW)
 
 
 def typed(**changes):
@@ -366,7 +365,7 @@ def test_an_unfinished_session_is_offered_before_a_second_one_is_begun(cast, sig
     assert write not in mo.get(reverse("sessions:capture", args=[cast.pia.pk])).text
 
 
-def test_a_led_session_goes_by_the_order_law_and_ends_in_the_record(cast, signed_in, monkeypatch):
+def test_a_led_session_goes_by_the_order_law_and_ends_in_the_record(cast, signed_in, set_day):
     coaching.logged(cast.mo, cast.rita, coaching.sheet())
     promise = Commitment.objects.get()
     mo, key = signed_in(cast.mo), uuid4()
@@ -381,7 +380,7 @@ def test_a_led_session_goes_by_the_order_law_and_ends_in_the_record(cast, signed
     assert "speaks first" in steps[0]
     assert "End the session" in steps[2]
     assert "Next step" not in steps[2].partition("<main")[2].partition("</main>")[0]
-    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(minutes=18))
+    set_day(NOW + timedelta(minutes=18))
     mo.post(reverse("sessions:end", args=[pk]), {"anyway": "yes"})
     state = Session.objects.get(pk=pk)
     given = typed(previous_id=str(promise.pk), progress="kept")

@@ -37,9 +37,9 @@ def _say(north, kind, words="", dimension=""):
 
 
 @pytest.fixture
-def the_day(monkeypatch):
+def the_day(set_day):
     """Make it the day of the story."""
-    monkeypatch.setattr(clock, "now", lambda: NOW)
+    set_day(NOW)
 
 
 @pytest.fixture
@@ -169,10 +169,10 @@ def test_an_administrator_who_is_alone_reads_the_first_step_beside_what_is_wrong
 
 
 @pytest.fixture
-def late(cast, monkeypatch):
+def late(cast, set_day):
     """Let a commitment of Rita's come due and nobody look at it."""
     coaching.logged(cast.mo, cast.rita, coaching.sheet(due_on=TODAY))
-    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(days=2))
+    set_day(NOW + timedelta(days=2))
 
 
 def test_a_leader_sees_what_waits_in_the_teams_below(cast, signed_in, late):
@@ -265,9 +265,9 @@ def test_a_commitment_that_a_draft_looks_at_is_not_asked_for_again(cast, signed_
     assert _due(signed_in(cast.mo)) == []
 
 
-def test_a_coach_sees_who_has_had_no_session_for_long(cast, signed_in, monkeypatch):
+def test_a_coach_sees_who_has_had_no_session_for_long(cast, signed_in, set_day):
     coaching.logged(cast.mo, cast.rita, coaching.sheet())
-    monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(days=38))  # weekly, thrice that: 21
+    set_day(NOW + timedelta(days=38))  # weekly, thrice that: 21
     mo, lead = signed_in(cast.mo), reverse("sessions:run", args=[cast.rita.pk])
 
     assert "Stalled" in dict(_whole(mo))
@@ -294,10 +294,10 @@ def test_a_rep_is_asked_for_words(cast, signed_in, the_day):
     assert "Are these your words" not in _due(rita)
 
 
-def test_a_follow_up_call_is_due_for_its_check(cast, signed_in, monkeypatch):
+def test_a_follow_up_call_is_due_for_its_check(cast, signed_in, set_day):
     coaching.coached(cast)
     coaching.later_call(cast)
-    monkeypatch.setattr(clock, "now", lambda: coaching.CHECK_NOW)
+    set_day(coaching.CHECK_NOW)
     page = signed_in(cast.mo).get(reverse("today")).text
 
     assert coaching.FOCUS in page
@@ -305,9 +305,9 @@ def test_a_follow_up_call_is_due_for_its_check(cast, signed_in, monkeypatch):
 
 
 @pytest.fixture
-def verdict(cast, monkeypatch):
+def verdict(cast, set_day):
     """Rita's cycle with its verdict: moved, provisional."""
-    monkeypatch.setattr(clock, "now", lambda: coaching.CHECK_NOW)
+    set_day(coaching.CHECK_NOW)
     cycle = coaching.coached(cast)
     coaching.checked(cast, cycle, coaching.new_check(coaching.later_call(cast)))
     return cycle
