@@ -30,6 +30,12 @@ def test_a_pause_before_the_thirtieth_second_is_no_reason_to_cut():
     assert pieces(levels)[0] == (0, 51_200)
 
 
+def test_a_pause_after_the_sixtieth_second_comes_too_late():
+    levels = [TALK] * 500 + [-40.0] * 5 + [TALK] * 105 + [-70.0] * 10 + [TALK] * 100
+
+    assert pieces(levels) == ((0, 50_200), (50_200, 72_000))
+
+
 @given(some.lists(some.floats(-100, 0), max_size=3_000))
 def test_pieces_meet_and_leave_nothing_out(levels):
     found = pieces(levels)
