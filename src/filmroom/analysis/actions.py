@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from filmroom.analysis import trackers, values
-from filmroom.analysis.models import Analysis, Moment
+from filmroom.analysis import rows, trackers, values
+from filmroom.analysis.models import Analysis
 from filmroom.calls.models import Call
 from filmroom.calls.values import Reading, reading_of
 from filmroom.core import moments, talk
 from filmroom.people import settings
 
 MOST_MOMENTS = 2_000  # kept of one call, the surest first
-_PLACE = ("kind", "first_segment", "last_segment")  # what makes a moment the same moment
+_CHANGES = ["made_from", "statistics", "moments_left_out", "changed_at"]  # of findings there were
 
 
 def made_from(
@@ -39,42 +39,37 @@ def analyse(call: Call) -> None:
 
 def fresh(call: Call, reading: Reading) -> Analysis:
     """Give the findings of a reading, computed now if they are missing or out of date."""
-    if row := there(call, reading):
-        return row
     competitors, heard = settings.lines("competitors"), trackers.heard()
     digest = made_from(reading, competitors, heard)
-    statistics = talk.statistics(reading.transcript, reading.sides, duration_ms=call.duration_ms)
-    found = moments.find(reading.transcript, reading.sides, competitors=competitors, trackers=heard)
+    if row := _made_from(call, digest):
+        return row
+    said, sides = reading.transcript, reading.sides
+    speech = talk.prepare(said, sides)
+    statistics = talk.statistics(said, sides, duration_ms=call.duration_ms, speech=speech)
+    found = moments.find(said, sides, competitors=competitors, trackers=heard, speech=speech)
     surest = sorted(found, key=lambda moment: -moment.confidence)[:MOST_MOMENTS]
+    row = Analysis(
+        call=call,
+        made_from=digest,
+        statistics=values.kept(statistics),
+        moments_left_out=len(found) - len(surest),
+    )
     with transaction.atomic():
-        row, _ = Analysis.objects.update_or_create(
-            call=call,
-            defaults={
-                "made_from": digest,
-                "statistics": values.kept(statistics),
-                "moments_left_out": len(found) - len(surest),
-            },
+        Analysis.objects.bulk_create(
+            [row], update_conflicts=True, unique_fields=["call"], update_fields=_CHANGES
         )
-        _keep_moments(call, [values.row_of(call, moment) for moment in surest])
+        rows.keep(call, surest)
     return row
 
 
 def there(call: Call, reading: Reading) -> Analysis | None:
     """Give the findings of a reading if they are there and up to date."""
     digest = made_from(reading, settings.lines("competitors"), trackers.heard())
+    return _made_from(call, digest)
+
+
+def _made_from(call: Call, digest: str) -> Analysis | None:
     return Analysis.objects.filter(call=call, made_from=digest).first()
-
-
-def _keep_moments(call: Call, found: Sequence[Moment]) -> None:
-    """Keep what was found; a moment found again at its place stays the row that pages name."""
-    there: dict[tuple[str, int, int], list[int]] = {}
-    for pk, *place in Moment.objects.filter(call=call).order_by("-pk").values_list("pk", *_PLACE):
-        there.setdefault(tuple(place), []).append(pk)
-    for moment in found:
-        if known := there.get((moment.kind, moment.first_segment, moment.last_segment)):
-            moment.pk = known.pop()
-    Moment.objects.filter(call=call).delete()
-    Moment.objects.bulk_create(found)
 
 
 def analyse_missing() -> int:

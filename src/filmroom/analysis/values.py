@@ -1,12 +1,9 @@
-"""Talk statistics and moments as rows keep them, and back."""
+"""Talk statistics as rows keep them, and back."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from filmroom.analysis.models import Moment
-from filmroom.calls.models import Call
-from filmroom.core import moments
 from filmroom.core.talk import (
     Asked,
     Basis,
@@ -85,20 +82,4 @@ def _phases(value: list[Mapping[str, Any]] | None) -> tuple[Phase, ...] | None:
             {Side(side): share for side, share in phase["shares"].items()},
         )
         for phase in value
-    )
-
-
-def row_of(call: Call, moment: moments.Moment) -> Moment:
-    return Moment(
-        call=call,
-        kind=moment.kind.value,
-        start_ms=moment.start_ms,
-        end_ms=moment.end_ms,
-        first_segment=moment.first_segment,
-        last_segment=moment.last_segment,
-        speaker=moment.speaker or "",
-        quote=moment.quote,
-        confidence=moment.confidence,
-        detector=f"{moment.detector}/{moment.version}"[:60],
-        attributes=dict(moment.attributes),
     )

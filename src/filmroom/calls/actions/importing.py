@@ -101,8 +101,8 @@ def import_call(
     transcript = _with_plausible_time(read_file(data, name), actor.time_zone, now)
     row = new_call(actor, transcript, name, details, chosen, now)
     row.content_hash = digest
-    same = Q(source=row.source, external_id=row.external_id) if row.external_id else Q(pk=None)
-    if there := _there(actor, same):
+    same = Q(source=row.source, external_id=row.external_id)
+    if row.external_id and (there := _there(actor, same)):
         return Imported(there, True, ())
     return bring(actor, row, files.keep([data], name=name), transcript)
 
@@ -125,7 +125,7 @@ def bring(
                 files.discard(kept.path)
                 return Imported(there, True, ())
             setattr(row, "recording" if as_recording else "original", files.record(kept))
-            row.save()
+            row.save(force_insert=True)
             faults.point("import:between-rows")
             _record(actor, row, reading, transcript)
             announce(CALL_CHANGED, row.pk)
@@ -156,6 +156,9 @@ def _same(row: Call) -> Q:
 
 
 def _there(actor: Person, same: Q) -> Call | None:
+    """Give the call the actor may see; most files are new, so whose it is is asked last."""
+    if not Call.objects.filter(same).exists():
+        return None
     return access.visible_calls(actor).filter(same).first()
 
 
@@ -258,7 +261,8 @@ def _named_time(named: Named, zone: str, now: datetime) -> datetime | None:
 
 
 def _record(actor: Person, row: Call, reading: Transcript, transcript: CoreTranscript) -> None:
-    put_in_use(row, reading)
+    reading.call = row
+    reading.save(force_insert=True)
     speaking = matching.parties(transcript)
     people = matching.people_behind(actor, speaking)
     if row.rep_id is None and (rep := _likely_rep(actor, people)):

@@ -10,6 +10,7 @@ from filmroom.core.moments import trackers as own
 from filmroom.core.moments.heard import Detector, HeardCall
 from filmroom.core.moments.model import Kind, Moment
 from filmroom.core.moments.weights import Weights, shipped
+from filmroom.core.talk import Speech
 from filmroom.core.transcripts.model import Side, Transcript
 
 DETECTORS = (
@@ -31,14 +32,16 @@ def find(
     competitors: Sequence[str] = (),
     trackers: Sequence[own.Tracker] = (),
     weights: Weights | None = None,
+    speech: Speech | None = None,
 ) -> tuple[Moment, ...]:
     """Find moments worth hearing again, in the order of the call.
 
     English only: a transcript that states another language gives the moments that need no
     words, and the names and phrases an organisation keeps. They are drafts, for a person to
-    confirm, correct or dismiss.
+    confirm, correct or dismiss. `speech` is what `talk.prepare` made of the same call, where that
+    is at hand.
     """
-    call = HeardCall(transcript, sides)
+    call = HeardCall(transcript, sides, speech)
     found = [
         *_without_words(call),
         *rivals.find(call, competitors),

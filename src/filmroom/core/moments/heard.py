@@ -135,9 +135,12 @@ def _word_end(text: str, at: int) -> int:
 class HeardCall:
     """Everything detectors read of one call, each worked out once."""
 
-    def __init__(self, transcript: Transcript, sides: Mapping[str, Side]) -> None:
+    def __init__(
+        self, transcript: Transcript, sides: Mapping[str, Side], speech: Speech | None = None
+    ) -> None:
         self.transcript = transcript
         self._sides = sides
+        self._speech = speech
         self.is_english = lexicons.is_english(transcript.language)
         self.ends_ms = times.ends(transcript.segments).ends_ms
 
@@ -160,7 +163,7 @@ class HeardCall:
 
     @cached_property
     def speech(self) -> Speech:
-        return prepare(self.transcript, self._sides)
+        return self._speech or prepare(self.transcript, self._sides)
 
     @cached_property
     def length_ms(self) -> int | None:

@@ -13,6 +13,7 @@ from filmroom.core.talk.results import (
     TalkStatistics,
     TalkTime,
 )
+from filmroom.core.talk.speech import Speech, prepare
 from filmroom.core.talk.statistics import statistics
 
 __all__ = [
@@ -24,9 +25,11 @@ __all__ = [
     "Note",
     "Patience",
     "Phase",
+    "Speech",
     "Stretch",
     "TalkStatistics",
     "TalkTime",
     "document",
+    "prepare",
     "statistics",
 ]

@@ -9,7 +9,7 @@ from filmroom.core.talk.constants import CLEANED_MIN_WORDS, PATIENCE_CAP_MS
 from filmroom.core.talk.floor import Turn
 from filmroom.core.talk.questions import Form
 from filmroom.core.talk.spans import Span
-from filmroom.core.talk.speech import Utterance, prepare
+from filmroom.core.talk.speech import Speech, Utterance, prepare
 from filmroom.core.transcripts.model import Side, Transcript
 
 
@@ -17,9 +17,13 @@ class MeasuredCall:
     """Utterances in time order and what follows from them. Spans need a file with times."""
 
     def __init__(
-        self, transcript: Transcript, sides: Mapping[str, Side], duration_ms: int | None
+        self,
+        transcript: Transcript,
+        sides: Mapping[str, Side],
+        duration_ms: int | None,
+        speech: Speech | None = None,
     ) -> None:
-        self.speech = prepare(transcript, sides)
+        self.speech = speech or prepare(transcript, sides)
         self.utterances: Sequence[Utterance] = self.speech.utterances
         self.is_timed = self.speech.is_timed and bool(self.utterances)
         self.is_typed = transcript.is_typed

@@ -24,7 +24,7 @@ from filmroom.core.talk.results import (
     TalkTime,
 )
 from filmroom.core.talk.spans import Span
-from filmroom.core.talk.speech import Utterance
+from filmroom.core.talk.speech import Speech, Utterance
 from filmroom.core.transcripts.model import Side, Transcript
 
 MINUTE_MS = 60_000
@@ -34,13 +34,18 @@ _T = TypeVar("_T")
 
 
 def statistics(
-    transcript: Transcript, sides: Mapping[str, Side], *, duration_ms: int | None = None
+    transcript: Transcript,
+    sides: Mapping[str, Side],
+    *,
+    duration_ms: int | None = None,
+    speech: Speech | None = None,
 ) -> TalkStatistics:
     """Measure a call; speakers that `sides` does not name are on the side *unknown*.
 
     The duration given wins over the one the file states; without either it is the last end.
+    `speech` is what `prepare` made of the same call, where that is at hand.
     """
-    call = MeasuredCall(transcript, sides, duration_ms)
+    call = MeasuredCall(transcript, sides, duration_ms, speech)
     reasons = tuple(notes.reasons(call))
     unknown = {value for reason in reasons for value in reason.values}
 
