@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from datetime import time, timedelta
 from pathlib import Path
+from uuid import NAMESPACE_OID, uuid5
 
 from filmroom.calls.models import Call
+from filmroom.calls.values import reading_of
+from filmroom.core.evidence import EvidenceKind, Span
 from filmroom.demo.days import READ_BY_NOW
 from filmroom.demo.house import House, Row
 from filmroom.people.models import Person
 from filmroom.reviews import actions as reviews
+from filmroom.reviews.drafts import DraftPoint, DraftValue
 from filmroom.reviews.kinds import REPS_ANSWERS, AnswerKind
 from filmroom.reviews.models import Review
 
@@ -69,6 +73,34 @@ def complete(house: House, rep: Person, row: Row) -> None:
         reviews.reply(rep, review_id=sheet.pk, given=read, today=on)
         reviews.read_notices(rep, review_id=sheet.pk, now=done_at)
         reviews.read_notices(house.coach_of(rep), review_id=sheet.pk, now=done_at)
+
+
+def assess(house: House, rep: Person, row: Row) -> None:
+    """Have a rep score a call of their own, as a dimension's score and the words it rests on."""
+    call = house.calls[row["call"]]
+    own = reviews.start_self_assessment(rep, call_id=call.pk)
+    said = [one.text for one in reading_of(call).transcript.segments]
+    draft = DraftValue(
+        scores={dimension: score for dimension, (score, _) in row["scores"].items()},
+        evidence=tuple(
+            _quote(dimension, words, said) for dimension, (_, words) in row["scores"].items()
+        ),
+        notes=row["notes"],
+    )
+    saved = reviews.save_draft(rep, review_id=own.pk, base_version=own.version, draft=draft)
+    reviews.complete(
+        rep,
+        review_id=own.pk,
+        base_version=saved.version,
+        now=house.days.at(row["ago"], time(17, 5)),
+        today=house.days.ago(row["ago"]),
+    )
+
+
+def _quote(dimension: str, words: str, said: list[str]) -> DraftPoint:
+    at = next(number for number, text in enumerate(said) if words in text)
+    key = uuid5(NAMESPACE_OID, f"{dimension} {words}")
+    return DraftPoint(key, dimension, EvidenceKind.QUOTE, words, span=Span(at, at))
 
 
 def reply(house: House, rep: Person, row: Row) -> None:

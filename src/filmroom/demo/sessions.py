@@ -1,13 +1,16 @@
 """Sessions of the sample and the commitments they end with."""
 
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
+from filmroom.core.agendas import AGENDAS
 from filmroom.core.commitments import Progress, ProgressReport
 from filmroom.core.stamps import milliseconds
 from filmroom.cycles import actions as cycles
 from filmroom.cycles import drafts
+from filmroom.cycles import queries as cycle_queries
 from filmroom.cycles.models import Commitment
 from filmroom.cycles.state import SessionState, unreviewed
 from filmroom.demo.house import House, Row
@@ -45,6 +48,20 @@ def session(house: House, rep: Person, row: Row) -> None:
     if "stays" not in row:
         written_at = ended_at + timedelta(seconds=row["typed"], days=row.get("late", 0))
         _complete(house, rep, row, state, min(written_at, days.now))
+
+
+def lead(house: House, rep: Person, row: Row) -> None:
+    """Have a coach begin a session on a screen both read; it is still running."""
+    coach, now = house.coach_of(rep), house.days.now
+    begin = cycle_queries.session_to_begin(coach, rep.pk, now=now)
+    agenda = next(one for one in AGENDAS if one.key == row["agenda"])
+    cycles.start_session(
+        coach,
+        key=key_of(rep, "lead", row),
+        rep_id=rep.pk,
+        draft=replace(begin.draft, kind=agenda.kind, started_at=now),
+        agenda=agenda,
+    )
 
 
 def _document(house: House, rep: Person, row: Row) -> dict[str, Any]:

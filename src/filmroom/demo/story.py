@@ -1,8 +1,9 @@
 """What was coached at Tidewell, as reviews/*.md and log/*.toml tell it.
 
-A file of the log is one rep's: `[[session]]`, `[[cycle]]`, `[[check]]`, `[[next]]`, `[[close]]`,
-`[[withdraw]]`, `[[reply]]`, `[[report]]`, `[[file]]`, each so many days `ago`; days to come are
-negative. Everything is done in the order of its days, by the person who does it in the product.
+A file of the log is one rep's: `[[session]]`, `[[lead]]`, `[[cycle]]`, `[[check]]`, `[[next]]`,
+`[[close]]`, `[[withdraw]]`, `[[assess]]`, `[[reply]]`, `[[report]]`, `[[file]]`, each so many days
+`ago`; days to come are negative. Everything is done in the order of its days, by the person who
+does it in the product.
 """
 
 import tomllib
@@ -18,6 +19,7 @@ _LOG = Path(__file__).parent / "log"
 
 # In the order in which things of one day happen.
 _TELL: dict[str, Callable[[House, Person, Row], None]] = {
+    "assess": reviewing.assess,
     "complete": reviewing.complete,
     "reply": reviewing.reply,
     "report": sessions.report,
@@ -27,6 +29,7 @@ _TELL: dict[str, Callable[[House, Person, Row], None]] = {
     "next": cycles.next_round,
     "cycle": cycles.open_cycle,
     "session": sessions.session,
+    "lead": sessions.lead,
     "file": sessions.evidence_file,
 }
 
