@@ -87,7 +87,7 @@ def test_a_killed_worker_is_started_again_and_the_pages_stay(tmp_path):
     until(lambda: worker_of(server.pid) not in {None, first})
 
     assert said == "The worker process ended and is started again.\n"
-    assert answers(port)
+    until(lambda: answers(port))
     server.terminate()
     server.communicate(timeout=PATIENCE)
 

@@ -1,6 +1,7 @@
 """Two administrators act in the same moment, in two real processes on one database file."""
 
 import os
+import shutil
 import subprocess
 import sys
 import textwrap
@@ -63,13 +64,21 @@ def _process(home, script, *arguments):
     )
 
 
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory):
+    """A home with Ada and Bob in it, and of each the number and that of the role."""
+    home = tmp_path_factory.mktemp("two")
+    made, _ = _process(home, _PREPARE).communicate()
+    return home, [line.split() for line in made.splitlines()]
+
+
 @pytest.mark.parametrize("verb", ["revoke", "deactivate"])
-def test_one_administrator_is_left_when_two_remove_each_other(tmp_path, verb):
-    made, _ = _process(tmp_path, _PREPARE).communicate()
-    (ada, ada_role), (bob, bob_role) = (line.split() for line in made.splitlines())
+def test_one_administrator_is_left_when_two_remove_each_other(prepared, tmp_path, verb):
+    made, ((ada, ada_role), (bob, bob_role)) = prepared
+    home = shutil.copytree(made, tmp_path / "home")
     racers = [
-        _process(tmp_path, _REMOVE, verb, ada, bob, bob_role),
-        _process(tmp_path, _REMOVE, verb, bob, ada, ada_role),
+        _process(home, _REMOVE, verb, ada, bob, bob_role),
+        _process(home, _REMOVE, verb, bob, ada, ada_role),
     ]
     for racer in racers:
         assert racer.stdout.readline() == "ready\n"

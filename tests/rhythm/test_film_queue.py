@@ -186,7 +186,7 @@ def test_the_page_says_why_and_opens_the_call_at_the_moment(cast, call, signed_i
     found = moment(call, 7)
     mo = signed_in(cast.mo)
     page = mo.get(reverse("film:queue")).text
-    assert "no question of ours followed" in page
+    assert "Objection, not asked about within a minute" in page
     assert "5 points for this" in page
 
     opened = mo.get(f"{reverse('cycles:moment', args=[call.pk])}?at={found.start_ms}")
