@@ -19,10 +19,10 @@ from filmroom.rhythm.access import visible_teams
 from filmroom.web.choices import number
 from filmroom.web.cycles.words import STATES, VERDICTS, Verdict, Words, target_in_words
 from filmroom.web.naming import team_title
+from filmroom.web.paging import ON_A_PAGE, Paging, paging, start_of
 from filmroom.web.sessions.forms import day_of
 from filmroom.web.sessions.words import SKILL_NAMES
 
-_ON_A_PAGE = 50
 _STANDINGS = (
     (Standing.OPEN.value, gettext_lazy("Open")),
     (Standing.CLOSED.value, gettext_lazy("Closed")),
@@ -53,9 +53,7 @@ class AllPage:
     narrowed: tuple[str, ...]
     carried: tuple[tuple[str, str], ...]
     rows: tuple[Row, ...]
-    shown: str
-    newer: str
-    older: str
+    paging: Paging
     reps: tuple[tuple[int, str], ...]
     standings: tuple[tuple[str, Words], ...]
     outcomes: tuple[tuple[str, Words], ...]
@@ -63,11 +61,9 @@ class AllPage:
 
 def all_page(request: Request) -> AllPage:
     wanted = _wanted(request.GET)
-    start = number(request.GET.get("start", "")) or 0
     found = queries.cycle_list(
-        request.actor, now=request.now, wanted=wanted, start=start, limit=_ON_A_PAGE
+        request.actor, now=request.now, wanted=wanted, start=start_of(request), limit=ON_A_PAGE
     )
-    last = start + len(found.lines)
     reps = access.visible_reps(request.actor).order_by("name", "pk").values_list("pk", "name")
     return AllPage(
         wanted=wanted,
@@ -75,9 +71,7 @@ def all_page(request: Request) -> AllPage:
         narrowed=tuple(filter(None, _narrowed(request, wanted))),
         carried=tuple((name, request.GET[name]) for name in _CARRIED if request.GET.get(name)),
         rows=tuple(map(_row, found.lines)),
-        shown=f"{start + 1}-{last} of {found.total}" if found.lines else "",
-        newer=_address(request, max(start - _ON_A_PAGE, 0)) if start else "",
-        older=_address(request, last) if last < found.total else "",
+        paging=paging(request, there=len(found.lines), total=found.total),
         reps=tuple(reps),
         standings=_STANDINGS,
         outcomes=tuple((one.value, VERDICTS[one].label) for one in Outcome),
@@ -109,12 +103,6 @@ def _narrowed(request: Request, wanted: CycleFilter) -> tuple[str, ...]:
     if wanted.claims_more:
         said.append(_("closed with a verdict above the evidence"))
     return (*said, SKILL_NAMES.get(wanted.skill, ""))
-
-
-def _address(request: Request, start: int) -> str:
-    query = request.GET.copy()
-    query["start"] = str(start)
-    return f"?{query.urlencode()}"
 
 
 def _row(line: CycleLine) -> Row:

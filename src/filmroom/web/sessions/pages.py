@@ -19,12 +19,11 @@ from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, SessionR
 from filmroom.cycles.queries.log import PromiseLine, promise_line
 from filmroom.kit import clock
 from filmroom.kit.http import Request
-from filmroom.web.choices import number
 from filmroom.web.counts import Count
+from filmroom.web.paging import ON_A_PAGE, Paging, paging, start_of
 from filmroom.web.sessions import words
 from filmroom.web.sessions.filters import carried, log_url, narrowed, wanted_of
 
-_ON_A_PAGE = 50
 IN_A_FILE = 5_000  # sessions, or commitments
 # Where a spreadsheet may begin a cell, and then a sign of a formula, perhaps behind what is not
 # seen. Semicolons, tabs and bars part cells too, in countries that write 1,5.
@@ -257,9 +256,7 @@ class ListPage:
     carried: tuple[tuple[str, str], ...]  # those filters, for the form to carry along
     rows: tuple[Row, ...]
     total: int
-    shown: str
-    newer: str
-    older: str
+    paging: Paging
     csv: str
     commitments_csv: str
     reps: tuple[tuple[int, str], ...]
@@ -274,11 +271,9 @@ class ListPage:
 
 def list_page(request: Request) -> ListPage:
     actor, wanted = request.actor, wanted_of(request)
-    start = max((number(request.GET.get("start", "")) or 0), 0)
-    found = queries.log(actor, wanted=wanted, start=start, limit=_ON_A_PAGE)
+    found = queries.log(actor, wanted=wanted, start=start_of(request), limit=ON_A_PAGE)
     reps = tuple(access.visible_reps(actor).order_by("name", "pk").values_list("pk", "name"))
     may_log = access.reps_to_coach(actor).exists()
-    last = start + len(found.lines)
     return ListPage(
         wanted=wanted,
         is_filtered=wanted != LogFilter(),
@@ -286,9 +281,7 @@ def list_page(request: Request) -> ListPage:
         carried=carried(request),
         rows=tuple(map(row_of, found.lines)),
         total=found.total,
-        shown=f"{start + 1}-{last} of {found.total}" if found.lines else "",
-        newer=_address(request, max(start - _ON_A_PAGE, 0)) if start else "",
-        older=_address(request, last) if last < found.total else "",
+        paging=paging(request, there=len(found.lines), total=found.total),
         csv=f"{reverse('sessions:csv')}?{request.GET.urlencode()}",
         commitments_csv=f"{reverse('sessions:commitments-csv')}?{request.GET.urlencode()}",
         reps=reps,
@@ -296,12 +289,6 @@ def list_page(request: Request) -> ListPage:
         medians=queries.capture_medians(actor) if may_log else None,
         may_log=may_log,
     )
-
-
-def _address(request: Request, start: int) -> str:
-    query = request.GET.copy()
-    query["start"] = str(start)
-    return f"?{query.urlencode()}"
 
 
 def row_of(line: SessionLine) -> Row:
