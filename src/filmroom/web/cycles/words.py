@@ -152,8 +152,12 @@ class Spot:
     is_quote: bool = True  # else the words are the coach's
 
 
-def moment_url(call_id: int | str, at_ms: int | None, turn: int | None) -> str:
-    place = f"at={at_ms}" if at_ms is not None else f"turn={turn}"
+def moment_url(
+    call_id: int | str, at_ms: int | None, turn: int | None = None, *, segment: int | None = None
+) -> str:
+    """Give the call opened at a moment: by its time, else by what counts its words."""
+    counted = f"turn={turn}" if segment is None else f"segment={segment}"
+    place = counted if at_ms is None else f"at={at_ms}"
     return f"{reverse('cycles:moment', args=[call_id])}?{place}"
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import date
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -13,7 +12,7 @@ from filmroom.core.stamps import stamp
 from filmroom.kit.http import Request
 from filmroom.rhythm import queries
 from filmroom.rhythm.queries import FilmClip, KeptClip
-from filmroom.web.cycles.words import Words
+from filmroom.web.cycles.words import Words, moment_url
 from filmroom.web.team.pages import tabs
 
 _REASONS = {
@@ -107,7 +106,7 @@ def _row(one: FilmClip) -> ClipRow:
     clip, moment = one.clip, one.clip.moment
     return ClipRow(
         moment_id=moment.id,
-        url=place_url(clip.call, moment.start_ms, moment.first),
+        url=moment_url(clip.call, moment.start_ms, segment=moment.first),
         time="" if moment.start_ms is None else stamp(moment.start_ms),
         call=one.call,
         held_on=one.held_on,
@@ -120,12 +119,6 @@ def _row(one: FilmClip) -> ClipRow:
         detail=_detail(one),
         working=_working(clip.worth, clip.days, clip.less),
     )
-
-
-def place_url(call: int, at_ms: int | None, segment: int) -> str:
-    """Give the call opened at a moment."""
-    place = f"at={at_ms}" if at_ms is not None else f"segment={segment}"
-    return f"{reverse('cycles:moment', args=[call])}?{place}"
 
 
 _OF_THE_FOCUS = {Reason.FOCUS_MISSED, Reason.FOCUS_TAKEN, Reason.FOCUS_SEEN}
@@ -172,7 +165,7 @@ def _kept(clips: list[KeptClip]) -> tuple[KeptFor, ...]:
 def kept_row(one: KeptClip) -> KeptRow:
     return KeptRow(
         pk=one.watched_id,
-        url=place_url(one.call_id, one.at_ms, one.segment),
+        url=moment_url(one.call_id, one.at_ms, segment=one.segment),
         time="" if one.at_ms is None else stamp(one.at_ms),
         call=one.call,
         quote=one.quote,
