@@ -1,6 +1,6 @@
 """Writing a session down: drafts that survive, and completing one that keeps the laws."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -21,11 +21,9 @@ from filmroom.cycles.state import (
     state_of,
     unreviewed,
 )
-from filmroom.kit import faults
+from filmroom.kit import discarded, faults
 from filmroom.kit.access import NotFound, Refused
 from filmroom.people.models import Person
-
-UNDO_FOR = timedelta(days=1)
 
 
 def save_session_draft(
@@ -134,8 +132,8 @@ def discard_session(actor: Person, *, session_id: int, now: datetime) -> Session
     row = access.lock_session(session_id)
     if row.is_complete:
         raise Refused("A completed session stays; only a draft can be deleted.")
-    row.discarded_at, row.asked_at = now, None
-    row.save(update_fields=["discarded_at", "asked_at", "changed_at"])
+    row.asked_at = None
+    discarded.mark(row, now, "asked_at")
     return row
 
 
@@ -143,14 +141,9 @@ def discard_session(actor: Person, *, session_id: int, now: datetime) -> Session
 def restore_session(actor: Person, *, session_id: int) -> Session:
     access.discarded_session(actor, session_id)
     row = access.lock_session(session_id)
-    row.discarded_at = None
-    row.save(update_fields=["discarded_at", "changed_at"])
+    discarded.mark(row, None)
     return row
 
 
 def sweep_discarded(*, now: datetime) -> int:
-    """Remove drafts that were thrown away more than a day ago. Return how many."""
-    rows = Session.objects.filter(discarded_at__lt=now - UNDO_FOR)
-    gone = rows.count()
-    rows.delete()
-    return gone
+    return discarded.sweep(Session.objects.all(), now=now)

@@ -1,6 +1,6 @@
 """Starting, saving and throwing away a sheet. A save is whole, atomic and may be repeated."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
@@ -9,15 +9,13 @@ from filmroom.calls.models import Call, Transcript
 from filmroom.calls.values import reading_of, transcript_of
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import UnknownRubric
-from filmroom.kit import faults
+from filmroom.kit import discarded, faults
 from filmroom.kit.access import Refused, found
 from filmroom.people.models import Person
 from filmroom.reviews import access, drafts, values
 from filmroom.reviews.drafts import DraftValue, GuardedPoint, Readings
 from filmroom.reviews.models import Evidence, Review, Score
 from filmroom.reviews.state import DraftConflict, SheetState, state_of
-
-UNDO_FOR = timedelta(days=1)
 
 
 def start_review(actor: Person, *, call_id: int, rubric: str = "") -> Review:
@@ -144,8 +142,7 @@ def discard_draft(actor: Person, *, review_id: int, now: datetime) -> Review:
         raise Refused("A completed review stays; only a draft can be deleted.")
     if row.requested_by_id is not None:
         raise Refused("Your coach asked for this self-assessment; decline it instead.")
-    row.discarded_at = now
-    row.save(update_fields=["discarded_at", "changed_at"])
+    discarded.mark(row, now)
     return row
 
 
@@ -153,14 +150,9 @@ def discard_draft(actor: Person, *, review_id: int, now: datetime) -> Review:
 def restore_draft(actor: Person, *, review_id: int) -> Review:
     access.discarded_sheet(actor, review_id)
     row = access.lock(review_id)
-    row.discarded_at = None
-    row.save(update_fields=["discarded_at", "changed_at"])
+    discarded.mark(row, None)
     return row
 
 
 def sweep_discarded(*, now: datetime) -> int:
-    """Remove drafts that were thrown away more than a day ago. Return how many."""
-    rows = Review.objects.filter(discarded_at__lt=now - UNDO_FOR)
-    gone = rows.count()
-    rows.delete()
-    return gone
+    return discarded.sweep(Review.objects.all(), now=now)
