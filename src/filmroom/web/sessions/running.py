@@ -189,8 +189,7 @@ def end(request: Request, pk: int) -> HttpResponse:
 
 def _before_the_end(request: Request, read: LedRead) -> Sent:
     """Say what stops the end: notes to settle, and, unless ended all the same, what is missing."""
-    settle = request.POST.get("settle", "")
-    settle = settle if settle in {"share", "discard"} else ""
+    settle = _settled(request)
     problems = {}
     if read.has_open_notes and not settle:
         problems["notes"] = _("Say what becomes of your notes; nothing was ended yet.")
@@ -266,8 +265,8 @@ def _notes_met(
 @require_POST
 def settle_notes(request: Request, pk: int) -> HttpResponse:
     """Let the rep read the notes as they are typed now, or discard them."""
-    chosen = request.POST.get("settle", "")
-    if chosen not in {"share", "discard"}:
+    chosen = _settled(request)
+    if not chosen:
         raise Refused(_("Say what becomes of your notes: the rep reads them, or they are gone."))
     share, text = chosen == "share", _lines(request.POST.get("notes", ""))
     try:
@@ -278,6 +277,12 @@ def settle_notes(request: Request, pk: int) -> HttpResponse:
         return _notes_met(request, pk, conflict, text)
     actions.settle_notes(request.actor, session_id=pk, share=share, now=request.now)
     return redirect("sessions:notes", pk)
+
+
+def _settled(request: Request) -> str:
+    """Read what becomes of the notes: the rep reads them, they are discarded, or not said yet."""
+    chosen = request.POST.get("settle", "")
+    return chosen if chosen in {"share", "discard"} else ""
 
 
 def _lines(text: str) -> str:
