@@ -369,7 +369,7 @@ def test_a_row_reaches_its_target_only_where_no_baseline_is_better():
 def test_the_page_says_why_of_each_row_that_falls_short_and_of_no_other():
     page = public_page.page({"uptake": [row(ours=[0.1])], "other": [row(set="Fine")]})
 
-    assert "**A set, yes or no** does not reach the target and the rule. The target was" in page
+    assert "**A set, yes or no** does not reach the target and the rule. The target lies" in page
     assert "**Fine" not in page.split("## What is not reached")[1].split("## Talk time")[0]
 
 
