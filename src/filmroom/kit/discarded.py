@@ -1,6 +1,6 @@
 """Drafts that were thrown away: for a day they can be brought back."""
 
-from collections.abc import Collection
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -12,7 +12,8 @@ UNDO_FOR = timedelta(days=1)
 class Discardable(Protocol):
     discarded_at: datetime | None
 
-    def save(self, *, update_fields: Collection[str]) -> None: ...
+    @property
+    def save(self) -> Callable[..., None]: ...
 
 
 def mark(row: Discardable, at: datetime | None, *also: str) -> None:
