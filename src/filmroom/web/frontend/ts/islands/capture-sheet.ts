@@ -3,12 +3,11 @@
 // session is a sheet with some of the fields; it is saved before one goes on to the next (`data-go`).
 
 import { join, sameParts, type Parts } from "../reviews/draft";
-import { Keeper, type Found, type Kept } from "../reviews/kept";
+import { Keeper, type Kept } from "../reviews/kept";
+import * as conflict from "../reviews/conflict";
+import { remember, Saver, type Sheet } from "../reviews/saving";
 import { send, type Answer } from "../reviews/sending";
 
-const PAUSE_MS = 600; // after the last key
-const MOST_SENT = 20;
-const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const DAY_MS = 250; // before a date is read
 const IDLE_MS = 30_000; // longer pauses are not counted as writing
 
@@ -37,19 +36,15 @@ type Asking = CustomEvent<{ issueRequest: (skip: boolean) => void }>; // of htmx
 const parts = (draft: Draft): Parts => new Map(Object.entries(draft).filter(([, value]) => value));
 const same = (one: Draft, other: Draft): boolean => sameParts(parts(one), parts(other));
 
-class CaptureSheet extends HTMLElement {
+class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
   #form!: HTMLFormElement;
   #keeper!: Keeper<KeptSession>;
+  #saver: Saver<State, KeptSession> | null = null;
   #state!: State; // what the server is known to keep
   #sent: Draft[] = [];
-  #absorbed: Found<KeptSession>[] = [];
   #theirs: State | null = null; // while two versions wait for a choice
   #both: string[] = [];
-  #sending: Promise<boolean> | null = null;
-  #timer = 0;
   #reading = 0;
-  #failures = 0;
-  #stopped = false; // refused: wait for a change
   #isSaved = false; // while the form that leads on is sent
   #written = 0; // ms spent writing
   #lastKey = 0;
@@ -66,20 +61,17 @@ class CaptureSheet extends HTMLElement {
 
   disconnectedCallback(): void {
     document.removeEventListener("keydown", this.#open);
-    window.removeEventListener("online", this.#again);
-    window.removeEventListener("focus", this.#again);
-    window.clearTimeout(this.#timer);
+    this.#saver?.end();
   }
 
   #begin(): void {
     this.#keeper = new Keeper(this.dataset["person"]!, this.dataset["rep"]!, "session");
+    this.#saver = new Saver<State, KeptSession>(this, this.#keeper);
     this.#stand(JSON.parse(this.dataset["state"]!) as State);
     this.#lastKey = performance.now();
     this.#form.addEventListener("submit", this.#submit);
     this.querySelector("[data-conflict-settle]")!.addEventListener("click", () => this.#settle());
     this.addEventListener("htmx:confirm", (event) => void this.#goOn(event as Asking));
-    window.addEventListener("online", this.#again);
-    window.addEventListener("focus", this.#again);
     const saveNow = this.querySelector<HTMLElement>("[data-save-now]");
     if (saveNow) saveNow.hidden = true;
     this.#recover();
@@ -168,14 +160,12 @@ class CaptureSheet extends HTMLElement {
     const now = performance.now();
     this.#written += Math.min(now - this.#lastKey, IDLE_MS);
     this.#lastKey = now;
-    this.#stopped = false;
-    this.#say(this.#keep() ? "saving" : "unkept");
-    if (!this.#theirs) this.#later(PAUSE_MS);
+    this.#saver!.changed();
   }
 
-  #keep(): boolean {
+  toKeep(): KeptSession {
     const { key, version, session, draft: base } = this.#state;
-    return this.#keeper.keep({ key, version, session, base, sent: this.#sent, draft: this.#read(), seconds: this.#seconds() });
+    return { key, version, session, base, sent: this.#sent, draft: this.#read(), seconds: this.#seconds() };
   }
 
   #seconds(): number {
@@ -210,91 +200,31 @@ class CaptureSheet extends HTMLElement {
 
   // Saving
 
-  #later(ms: number): void {
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#save(), ms);
-  }
-
-  #again = (): void => {
-    if (this.#failures > 0 && !this.#theirs && !this.#stopped) this.#later(0);
-  };
-
   #dirty(): boolean {
     return !same(this.#read(), this.#state.draft);
   }
 
-  /** Bring the session to the server; true once everything typed is there. */
-  async #save(): Promise<boolean> {
-    if (this.#sending) await this.#sending;
-    if (this.#theirs) return false;
-    if (this.#state.session && !this.#dirty()) {
-      this.#clean();
-      return true;
-    }
-    this.#sending = this.#attempt();
-    const done = await this.#sending;
-    this.#sending = null;
-    return done && this.#dirty() && !this.#timer ? this.#save() : done;
+  isSaved(): boolean {
+    return this.#state.session !== null && !this.#dirty();
   }
 
-  async #attempt(): Promise<boolean> {
-    window.clearTimeout(this.#timer);
-    this.#timer = 0;
+  isAsking(): boolean {
+    return this.#theirs !== null;
+  }
+
+  send(): Promise<Answer<State>> {
     const draft = this.#read();
-    this.#sent = [...this.#sent, draft].slice(-MOST_SENT);
-    this.#keep();
+    this.#sent = remember(this.#sent, draft);
+    this.#saver!.keep();
     const { key, version, session } = this.#state;
     const body = { key, version, session, draft: { ...draft, seconds: String(this.#seconds()) } };
-    return this.#after(await send<State>(this.dataset["draftUrl"]!, body));
+    return send<State>(this.dataset["draftUrl"]!, body);
   }
 
-  #after(answer: Answer<State>): boolean {
-    if (answer.kind === "done") {
-      this.#accepted(answer.body as State);
-      return true;
-    }
-    if (answer.kind === "conflict") {
-      this.#meet(answer.state);
-      return false;
-    }
-    if (answer.kind === "refused") {
-      this.#stopped = true;
-      this.#say("refused", answer.words);
-      return false;
-    }
-    this.#say(answer.kind === "signed-out" ? "signin" : answer.kind === "not-mine" ? "gone" : "kept");
-    const wait = WAITS_MS[Math.min(this.#failures, WAITS_MS.length - 1)]!;
-    this.#failures += 1;
-    this.#later(wait);
-    return false;
-  }
-
-  #accepted(state: State): void {
-    this.#failures = 0;
+  accept(state: State): void {
     this.#stand(state);
     this.#showDay(state.understood, state.is_day);
     this.#show(state, false);
-    if (!this.#dirty()) this.#clean();
-    else {
-      this.#keep();
-      if (!this.#timer) this.#later(PAUSE_MS);
-    }
-  }
-
-  #clean(): void {
-    this.#keeper.forget();
-    this.#keeper.absorb(this.#absorbed);
-    this.#absorbed = [];
-    this.#say("saved");
-  }
-
-  #say(word: "saving" | "saved" | "kept" | "signin" | "refused" | "gone" | "unkept" | "choose" | "later", more = ""): void {
-    const place = this.querySelector<HTMLElement>("[data-saved]")!;
-    const name = `words${word[0]!.toUpperCase()}${word.slice(1)}`;
-    const time = word === "saved" ? new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false }) : "";
-    const words = [this.dataset[name], time, more].filter(Boolean).join(" ");
-    place.dataset["state"] = word;
-    if (place.textContent !== words) place.textContent = words;
   }
 
   /** Show what is missing: all of it once somebody tried to complete, else only what is no longer so. */
@@ -320,7 +250,7 @@ class CaptureSheet extends HTMLElement {
     const first = found[0];
     if (!first) return;
     const { kept } = first;
-    this.#absorbed = found.filter((one) => one.kept.key === kept.key);
+    this.#saver!.absorbed = found.filter((one) => one.kept.key === kept.key);
     this.#written = kept.seconds * 1000;
     if (own) {
       const { taken, both } = join(parts(kept.base), kept.sent.map(parts), parts(kept.draft), parts(this.#state.draft));
@@ -339,7 +269,7 @@ class CaptureSheet extends HTMLElement {
     this.#understandSoon();
   }
 
-  #meet(state: State): void {
+  meet(state: State): void {
     const typed = this.#read();
     const { taken, both } = join(parts(this.#state.draft), this.#sent.map(parts), parts(typed), parts(state.draft));
     for (const part of taken) typed[part] = state.draft[part] ?? "";
@@ -356,20 +286,12 @@ class CaptureSheet extends HTMLElement {
     this.#theirs = state;
     this.#both = both;
     const mine = this.#read();
-    const panel = this.querySelector<HTMLElement>("[data-conflict]")!;
-    const template = this.querySelector<HTMLTemplateElement>("[data-conflict-template]")!;
-    const fields = both.map((name, index) => {
-      const field = (template.content.cloneNode(true) as DocumentFragment).querySelector("fieldset")!;
-      field.querySelector("legend")!.textContent = this.#labelOf(name);
-      field.querySelector("[data-mine]")!.textContent = mine[name] || this.dataset["wordsEmpty"]!;
-      field.querySelector("[data-theirs]")!.textContent = state.draft[name] || this.dataset["wordsEmpty"]!;
-      for (const input of field.querySelectorAll("input")) input.name = `conflict-${index}`;
-      return field;
-    });
-    panel.querySelector("[data-conflict-list]")!.replaceChildren(...fields);
-    panel.hidden = false;
-    this.#say("choose");
-    panel.focus();
+    conflict.ask(
+      this,
+      both.map((name) => ({ label: this.#labelOf(name), mine: mine[name]!, theirs: state.draft[name]!, canBeBoth: false })),
+    );
+    this.#saver!.say("choose");
+    conflict.focusOn(this);
   }
 
   #labelOf(name: string): string {
@@ -381,15 +303,14 @@ class CaptureSheet extends HTMLElement {
     if (!state) return;
     const typed = this.#read();
     this.#both.forEach((name, index) => {
-      if (this.querySelector<HTMLInputElement>(`[name="conflict-${index}"]:checked`)?.value === "theirs") typed[name] = state.draft[name] ?? "";
+      if (conflict.chosen(this, index) === "theirs") typed[name] = state.draft[name] ?? "";
     });
     this.#theirs = null;
-    this.querySelector<HTMLElement>("[data-conflict]")!.hidden = true;
-    this.querySelector("[data-conflict-list]")!.replaceChildren();
+    conflict.end(this);
     this.#stand(state);
     this.#write(typed);
     this.#changed();
-    this.#later(0);
+    this.#saver!.later(0);
   }
 
   // Completing
@@ -408,7 +329,7 @@ class CaptureSheet extends HTMLElement {
   };
 
   #isClean(): boolean {
-    return this.#state.session !== null && !this.#sending && !this.#theirs && !this.#dirty();
+    return this.isSaved() && !this.#saver!.isSending && !this.isAsking();
   }
 
   /** Save, then let the browser send the form that leads on. */
@@ -426,15 +347,15 @@ class CaptureSheet extends HTMLElement {
   }
 
   async #saved(): Promise<boolean> {
-    const done = await this.#save();
-    if (!done && this.#failures) this.#say("later");
+    const done = await this.#saver!.save();
+    if (!done && this.#saver!.hasFailed) this.#saver!.say("later");
     return done;
   }
 
   async #complete(button: HTMLButtonElement): Promise<void> {
     if (button.disabled) return;
     button.disabled = true;
-    if (await this.#save()) {
+    if (await this.#saver!.save()) {
       const answer = await send<State>(this.#state.complete_url, { version: this.#state.version });
       if (answer.kind === "done") {
         this.#keeper.forget();
@@ -442,8 +363,8 @@ class CaptureSheet extends HTMLElement {
         return;
       }
       if (answer.kind === "refused" && answer.state) this.#show(answer.state, true);
-      else this.#after(answer);
-    } else if (this.#failures) this.#say("later");
+      else this.#saver!.after(answer);
+    } else if (this.#saver!.hasFailed) this.#saver!.say("later");
     button.disabled = false;
   }
 }

@@ -2,14 +2,13 @@
 // server that is down, a network that is gone and a sign-in that ran out only delay the second part.
 
 import { copy, merge, same, split, take, TEXTS, type Difference, type Draft, type Point, type State, type TextName } from "../reviews/draft";
-import { Keeper, type Found } from "../reviews/kept";
+import * as conflict from "../reviews/conflict";
+import { Keeper, type Kept } from "../reviews/kept";
 import { markAsked, markEvidence } from "../reviews/marks";
+import { remember, Saver, type Sheet } from "../reviews/saving";
 import { send, type Answer } from "../reviews/sending";
 
-const PAUSE_MS = 600; // after the last key
-const MOST_SENT = 20; // unanswered sheets that are remembered
 const CHECK_MS = 500; // before a focus is looked at
-const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 export interface Picked {
   dimension: string;
@@ -20,26 +19,23 @@ export interface Picked {
   when: string;
 }
 
-class ReviewSheet extends HTMLElement {
+class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
   #form!: HTMLFormElement;
   #keeper!: Keeper;
+  #saver!: Saver<State, Kept>;
   #version = 0;
   #base!: Draft; // what the server is known to keep
   #sent: Draft[] = []; // since #base, and not answered
   #evidence: Point[] = [];
-  #absorbed: Found[] = [];
   #theirs: State | null = null; // while two versions wait for a choice
   #differences: Difference[] = [];
-  #sending: Promise<boolean> | null = null;
-  #timer = 0;
   #checking = 0;
-  #failures = 0;
-  #stopped = false; // refused: wait for a change
   #tried = false; // to complete it: what is missing is marked from then on
 
   connectedCallback(): void {
     this.#form = this.querySelector("form")!;
     this.#keeper = new Keeper(this.dataset["person"]!, this.dataset["review"]!);
+    this.#saver = new Saver<State, Kept>(this, this.#keeper);
     const state = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent!) as State;
     this.#stand(state);
     this.#evidence = copy(state.draft).evidence;
@@ -63,9 +59,7 @@ class ReviewSheet extends HTMLElement {
     markEvidence([]);
     markAsked(undefined);
     document.removeEventListener("evidence:picked", this.#picked);
-    window.removeEventListener("online", this.#again);
-    window.removeEventListener("focus", this.#again);
-    window.clearTimeout(this.#timer);
+    this.#saver.end();
   }
 
   #listen(): void {
@@ -74,8 +68,6 @@ class ReviewSheet extends HTMLElement {
     this.#form.addEventListener("click", this.#click);
     this.#form.addEventListener("keydown", this.#key);
     document.addEventListener("evidence:picked", this.#picked);
-    window.addEventListener("online", this.#again);
-    window.addEventListener("focus", this.#again);
   }
 
   /** What the server keeps is what is typed on from here; also where the form is sent without script. */
@@ -120,18 +112,15 @@ class ReviewSheet extends HTMLElement {
       if (point) point.reason = field.value;
     } else if (!this.#isContent(field)) return;
     if (field.name === "focus") this.#checkSoon();
-    this.#changed();
+    this.#saver.changed();
   };
 
   #isContent(field: HTMLInputElement): boolean {
     return field.name.startsWith("score-") || TEXTS.includes(field.name as TextName);
   }
 
-  #changed(): void {
-    this.#stopped = false;
-    const kept = this.#keeper.keep({ version: this.#version, base: this.#base, sent: this.#sent, draft: this.#read() });
-    this.#say(kept ? "saving" : "unkept");
-    if (!this.#theirs) this.#later(PAUSE_MS);
+  toKeep(): Kept {
+    return { version: this.#version, base: this.#base, sent: this.#sent, draft: this.#read() };
   }
 
   #picked = (event: Event): void => {
@@ -153,7 +142,7 @@ class ReviewSheet extends HTMLElement {
     this.#drawEvidence();
     this.#tell("added", point);
     this.#form.querySelector(`[data-key="${point.key}"]`)?.scrollIntoView({ block: "nearest" });
-    this.#changed();
+    this.#saver.changed();
   }
 
   #tell(word: "added" | "removed", point: Point): void {
@@ -200,7 +189,7 @@ class ReviewSheet extends HTMLElement {
     this.#drawEvidence();
     this.#tell("removed", point);
     fieldset?.querySelector<HTMLElement>("input:checked, input")?.focus();
-    this.#changed();
+    this.#saver.changed();
   }
 
   #judge(button: HTMLElement, judgement: "confirmed" | "dismissed"): void {
@@ -267,92 +256,29 @@ class ReviewSheet extends HTMLElement {
 
   // Saving
 
-  #later(ms: number): void {
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#save(), ms);
+  isSaved(): boolean {
+    return same(this.#read(), this.#base);
   }
 
-  #again = (): void => {
-    if (this.#failures > 0 && !this.#theirs && !this.#stopped) this.#later(0);
-  };
-
-  #dirty(): boolean {
-    return !same(this.#read(), this.#base);
+  isAsking(): boolean {
+    return this.#theirs !== null;
   }
 
-  /** Bring the sheet to the server; true once everything typed is there. */
-  async #save(): Promise<boolean> {
-    if (this.#sending) await this.#sending;
-    if (this.#theirs) return false;
-    if (!this.#dirty()) {
-      this.#clean();
-      return true;
-    }
-    this.#sending = this.#attempt();
-    const done = await this.#sending;
-    this.#sending = null;
-    return done && this.#dirty() && !this.#timer ? this.#save() : done;
-  }
-
-  async #attempt(): Promise<boolean> {
-    window.clearTimeout(this.#timer);
-    this.#timer = 0;
+  send(): Promise<Answer> {
     const draft = this.#read();
-    this.#sent = [...this.#sent, draft].slice(-MOST_SENT);
-    this.#keeper.keep({ version: this.#version, base: this.#base, sent: this.#sent, draft });
-    const answer = await send(this.dataset["draftUrl"]!, { version: this.#version, draft });
-    return this.#after(answer, draft);
+    this.#sent = remember(this.#sent, draft);
+    this.#saver.keep();
+    return send(this.dataset["draftUrl"]!, { version: this.#version, draft });
   }
 
-  #after(answer: Answer, draft: Draft): boolean {
-    if (answer.kind === "done") {
-      this.#accepted(answer.body as State, draft);
-      return true;
-    }
-    if (answer.kind === "conflict") {
-      this.#meet(answer.state);
-      return false;
-    }
-    if (answer.kind === "refused") {
-      this.#stopped = true;
-      this.#say("refused", answer.words);
-      return false;
-    }
-    this.#say(answer.kind === "signed-out" ? "signin" : answer.kind === "not-mine" ? "gone" : "kept");
-    const wait = WAITS_MS[Math.min(this.#failures, WAITS_MS.length - 1)]!;
-    this.#failures += 1;
-    this.#later(wait);
-    return false;
-  }
-
-  #accepted(state: State, sent: Draft): void {
+  accept(state: State): void {
+    const sent = this.#sent.at(-1)!;
     const typed = this.#read();
-    this.#failures = 0;
     this.#stand(state);
     // The server straightened the words of some evidence; what was typed since stays.
     this.#evidence = merge(sent, [], typed, state.draft).draft.evidence;
     this.#drawEvidence();
     this.#show(state);
-    if (this.#dirty()) {
-      this.#keeper.keep({ version: this.#version, base: this.#base, sent: [], draft: this.#read() });
-      if (!this.#timer) this.#later(PAUSE_MS);
-    } else this.#clean();
-  }
-
-  #clean(): void {
-    this.#keeper.forget();
-    this.#keeper.absorb(this.#absorbed);
-    this.#absorbed = [];
-    this.#say("saved");
-  }
-
-  #say(word: "saving" | "saved" | "kept" | "signin" | "refused" | "gone" | "unkept" | "choose", more = ""): void {
-    const place = this.querySelector<HTMLElement>("[data-saved]")!;
-    const name = `words${word[0]!.toUpperCase()}${word.slice(1)}`;
-    const time = word === "saved" ? new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false, timeZone: this.dataset["zone"] }) : "";
-    const words = [this.dataset[name], time, more].filter(Boolean).join(" ");
-    place.dataset["state"] = word;
-    if (place.textContent !== words) place.textContent = words;
   }
 
   // What was kept on this device, and what somebody else has saved
@@ -367,14 +293,14 @@ class ReviewSheet extends HTMLElement {
       draft = joined.draft;
       for (const one of joined.differences) differences.set(one.part, one);
     }
-    this.#absorbed = found;
+    this.#saver.absorbed = found;
     this.#write(draft);
     if (differences.size) this.#ask(state, [...differences.values()]);
-    else if (this.#dirty()) this.#changed();
-    else this.#clean();
+    else if (this.isSaved()) this.#saver.clean();
+    else this.#saver.changed();
   }
 
-  #meet(state: State): void {
+  meet(state: State): void {
     const { draft, differences } = merge(this.#base, this.#sent, this.#read(), state.draft);
     if (differences.length) {
       this.#ask(state, differences);
@@ -382,29 +308,21 @@ class ReviewSheet extends HTMLElement {
     }
     this.#stand(state);
     this.#write(draft);
-    this.#changed();
+    this.#saver.changed();
   }
 
   #ask(state: State, differences: Difference[]): void {
     this.#theirs = state;
     this.#differences = differences;
-    const panel = this.querySelector<HTMLElement>("[data-conflict]")!;
-    const template = this.querySelector<HTMLTemplateElement>("[data-conflict-template]")!;
-    const fields = differences.map((one, index) => {
-      const field = (template.content.cloneNode(true) as DocumentFragment).querySelector("fieldset")!;
-      field.querySelector("legend")!.textContent = this.#labelOf(one.part, state.draft);
-      field.querySelector("[data-mine]")!.textContent = one.mine || this.dataset["wordsEmpty"]!;
-      field.querySelector("[data-theirs]")!.textContent = one.theirs || this.dataset["wordsEmpty"]!;
-      for (const input of field.querySelectorAll("input")) input.name = `conflict-${index}`;
-      if (split(one.part)[0] !== "text" || !one.mine || !one.theirs || one.part === "text:follow_up_on")
-        field.querySelector<HTMLElement>("[data-both]")!.hidden = true;
-      return field;
-    });
-    panel.querySelector("[data-conflict-list]")!.replaceChildren(...fields);
-    panel.querySelector("[data-conflict-words]")!.textContent = this.dataset["wordsConflict"]!;
-    panel.hidden = false;
-    this.#say("choose");
-    panel.focus();
+    conflict.ask(
+      this,
+      differences.map(({ part, mine, theirs }) => {
+        const isText = split(part)[0] === "text" && part !== "text:follow_up_on";
+        return { label: this.#labelOf(part, state.draft), mine, theirs, canBeBoth: isText && Boolean(mine && theirs) };
+      }),
+    );
+    this.#saver.say("choose");
+    conflict.focusOn(this);
   }
 
   #labelOf(part: string, theirs: Draft): string {
@@ -421,7 +339,7 @@ class ReviewSheet extends HTMLElement {
     const typed = this.#read(); // with what was typed since
     const { draft } = merge(this.#base, this.#sent, typed, state.draft);
     this.#differences.forEach((one, index) => {
-      const chosen = this.querySelector<HTMLInputElement>(`[name="conflict-${index}"]:checked`)?.value;
+      const chosen = conflict.chosen(this, index);
       const name = split(one.part)[1] as TextName;
       if (chosen === "theirs") take(draft, one.part, state.draft);
       else if (chosen === "both") draft[name] = `${state.draft[name]}\n${typed[name]}`;
@@ -431,9 +349,9 @@ class ReviewSheet extends HTMLElement {
     this.#differences = [];
     this.#stand(state);
     this.#write(draft);
-    this.querySelector<HTMLElement>("[data-conflict]")!.hidden = true;
-    this.#changed();
-    this.#later(0);
+    conflict.end(this);
+    this.#saver.changed();
+    this.#saver.later(0);
   }
 
   // Completing
@@ -444,12 +362,12 @@ class ReviewSheet extends HTMLElement {
     if (submitter && "addNow" in submitter.dataset) return;
     event.preventDefault();
     if (submitter && "complete" in submitter.dataset) void this.#complete(submitter as HTMLButtonElement);
-    else this.#later(0);
+    else this.#saver.later(0);
   };
 
   async #complete(button: HTMLButtonElement): Promise<void> {
     button.disabled = true;
-    if (await this.#save()) {
+    if (await this.#saver.save()) {
       const ask = this.#form.querySelector<HTMLInputElement>('[name="ask"]')?.checked ?? false;
       const answer = await send(this.dataset["completeUrl"]!, { version: this.#version, ask });
       if (answer.kind === "done") {
@@ -460,7 +378,7 @@ class ReviewSheet extends HTMLElement {
         this.#tried = true;
         this.#show(answer.state);
         this.#goToMissing();
-      } else this.#after(answer, this.#read());
+      } else this.#saver.after(answer);
     }
     button.disabled = false;
   }
@@ -611,7 +529,7 @@ class ReviewSheet extends HTMLElement {
     field.value = this.querySelector("[data-suggestion-words]")!.textContent!;
     field.focus();
     this.#checkSoon();
-    this.#changed();
+    this.#saver.changed();
   }
 }
 
