@@ -130,3 +130,24 @@ def test_a_killed_command_goes_on_where_it_was(run, call, tmp_path):
     assert code == 0
     assert err == "0:19 of 0:19 written\n"  # one step was left
     assert recorded.errors(out.replace("Channel", ""), recorded.BECKETT * 2) == 0
+
+
+def test_ctrl_c_says_that_what_is_written_is_kept(run, call, tmp_path, monkeypatch):
+    from filmroom.assist.speech.work import Work
+
+    step, done = Work.step, []
+
+    def pressed_during_the_third(work):
+        if len(done) == 2:
+            raise KeyboardInterrupt
+        done.append(None)
+        return step(work)
+
+    monkeypatch.setattr(Work, "step", pressed_during_the_third)
+    code, out, err = run("from-audio", call)
+
+    assert (code, out) == (130, "")
+    assert err.splitlines()[-1] == (
+        "filmroom: Stopped. What is written so far is kept; the same command goes on from there."
+    )
+    assert "heard-000000000-0.json" in kept(tmp_path)

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django_tasks_db.models import DBTaskResult
 
 import recorded
@@ -89,6 +90,19 @@ def test_it_is_stopped_and_goes_on_from_the_page(rita, ready, tone):
 
     assert rita.post(f"/calls/{call.pk}/transcript/write/").status_code == 302
     assert Transcription.objects.get(call=call).state == "going"
+
+
+def test_the_buttons_of_the_note_work_where_forged_forms_are_refused(cast, rita, ready, tone):
+    dropped(rita, tone)
+    address = f"/calls/{Call.objects.get().pk}/"
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(cast.rita, backend="django.contrib.auth.backends.ModelBackend")
+
+    for verb in ("stop", "write"):
+        form = text(strict.get(address)).partition(f"transcript/{verb}/")[2].partition("</form>")[0]
+        token = form.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+        sent = {"csrfmiddlewaretoken": token}
+        assert strict.post(f"{address}transcript/{verb}/", sent).status_code == 302
 
 
 def test_why_it_failed_is_said_with_a_way_to_try_again(rita, ready, tone):
