@@ -150,6 +150,7 @@ _PART = "a part of a page, asked for by script"
 _FILE = "a file"
 WITHOUT_A_PAGE: dict[str, str] = {
     "calls:computed": _PART,
+    "calls:transcript-progress": _PART,
     "cycles:moment": _PART,
     "reviews:draft": _PART,
     "sessions:day": _PART,
