@@ -11,6 +11,7 @@ from xml.parsers import expat
 from filmroom.core.transcripts.model import UnreadableTranscript
 
 LONGEST_NAMESPACE = 1_000  # code points
+DEEPEST = 500  # elements inside each other; captions and Word files have some ten
 
 
 class Listener(Protocol):
@@ -30,8 +31,9 @@ def walk(document: bytes | str, listener: Listener) -> None:
     """Read a whole document. Raises UnreadableTranscript with the line where it breaks off."""
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
-    parser.StartElementHandler = listener.start
-    parser.EndElementHandler = listener.end
+    depth = _Depth(listener)
+    parser.StartElementHandler = depth.start
+    parser.EndElementHandler = depth.end
     parser.CharacterDataHandler = listener.text
     parser.StartDoctypeDeclHandler = _refuse
     parser.StartNamespaceDeclHandler = _refuse_endless
@@ -41,6 +43,25 @@ def walk(document: bytes | str, listener: Listener) -> None:
         raise UnreadableTranscript(
             "expected sound XML", found=f"{wrong}", line=max(parser.CurrentLineNumber, 1)
         ) from wrong
+
+
+class _Depth:
+    """Tells a listener of elements, as long as they are not too deep inside each other."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._open = 0
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        self._open += 1
+        if self._open > DEEPEST:
+            found = f"over {DEEPEST} elements inside each other"
+            raise UnreadableTranscript("expected XML of a usual depth", found=found)
+        self._listener.start(name, attributes)
+
+    def end(self, name: str) -> None:
+        self._open -= 1
+        self._listener.end(name)
 
 
 def local(name: str) -> str:
