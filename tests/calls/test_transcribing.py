@@ -287,3 +287,13 @@ def test_the_doctor_tells_what_is_missing_only_where_speech_is_wanted(settings, 
     (finding,) = transcribing.findings()
     assert not finding.ok
     assert finding.mend
+
+
+def test_a_call_that_has_nothing_but_its_recording_keeps_it(cast, assumed_ready, tmp_path):
+    call = brought(cast.rita, tone(tmp_path)).call
+
+    with pytest.raises(Refused, match="undo the import instead"):
+        actions.remove_recording(cast.rita, call_id=call.pk)
+
+    call.refresh_from_db()
+    assert call.recording_id

@@ -59,6 +59,8 @@ def set_recording_offset(actor: Person, *, call_id: int, offset_ms: int) -> None
 @transaction.atomic
 def remove_recording(actor: Person, *, call_id: int) -> None:
     call = access.lock(access.call_to_edit(actor, call_id))
+    if call.transcripts.filter(segments=0).exists():
+        raise Refused("This call has nothing but its recording: undo the import instead.")
     before = call.recording_id
     call.recording = None
     call.save(update_fields=["recording", "changed_at"])
