@@ -29,11 +29,10 @@ from filmroom.calls.actions.importing import (
     bring,
     choose,
     new_call,
-    put_in_use,
     read_file,
-    sync_participants,
 )
 from filmroom.calls.actions.recordings import keep_recording
+from filmroom.calls.actions.rereading import put_in_use, sync_participants
 from filmroom.calls.models import Call, Transcript, Transcription
 from filmroom.core.transcripts.model import Transcript as CoreTranscript
 from filmroom.kit import files

@@ -14,7 +14,7 @@ from django.apps import apps
 from django.db import transaction
 from django.db.models import PROTECT, ForeignObjectRel, QuerySet
 
-from filmroom.calls.actions.importing import forget_files
+from filmroom.calls.actions.removing import forget_files
 from filmroom.calls.models import Call
 from filmroom.core.roles import Role
 from filmroom.cycles.models import Cycle, Session

@@ -3,12 +3,7 @@ from filmroom.calls.actions.importing import (
     CannotRead,
     ImportDetails,
     Imported,
-    Objection,
-    Reread,
-    delete_expired,
     import_call,
-    reread,
-    undo_import,
 )
 from filmroom.calls.actions.joining import Part, join_parts, split_again
 from filmroom.calls.actions.recordings import (
@@ -16,6 +11,8 @@ from filmroom.calls.actions.recordings import (
     remove_recording,
     set_recording_offset,
 )
+from filmroom.calls.actions.removing import Objection, delete_expired, undo_import
+from filmroom.calls.actions.rereading import Reread, reread
 from filmroom.calls.actions.speakers import (
     Choice,
     Rep,

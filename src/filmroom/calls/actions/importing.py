@@ -1,10 +1,8 @@
-"""Bringing calls in, and taking them out again."""
+"""Bringing calls in."""
 
 import hashlib
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from functools import partial
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, connection, transaction
@@ -33,16 +31,11 @@ from filmroom.deals.models import Deal
 from filmroom.kit import faults, files
 from filmroom.kit.access import Denied, Refused
 from filmroom.kit.announce import CALL_CHANGED, announce
-from filmroom.kit.models import StoredFile
-from filmroom.people import settings
 from filmroom.people.access import coached_people, roles
 from filmroom.people.models import Person
 
 PARSED_WITH = f"filmroom {__version__}"
 _NAMES_IN_TITLE = 3  # speakers a call is called by where nothing else names it
-
-# Asked under lock before a call is deleted: a sentence against it, or None.
-Objection = Callable[[Call], str | None]
 
 
 class CannotRead(Refused):
@@ -289,111 +282,3 @@ def _likely_rep(actor: Person, people: dict[str, Person]) -> Person | None:
     if len(speaking) == 1:
         return speaking.pop()
     return actor if Role.REP in roles(actor) else None
-
-
-def put_in_use(call: Call, reading: Transcript) -> None:
-    """Make a reading the one in use; an equal older one gives way."""
-    Transcript.objects.filter(call=call, version=reading.version).delete()
-    reading.call = call
-    reading.save()
-
-
-def undo_import(actor: Person, *, call_id: int, objection: Objection) -> None:
-    """Delete a call and its files, unless something above speaks against it."""
-    with transaction.atomic():
-        call = access.lock(access.call_to_edit(actor, call_id))
-        if call.joined_into_id or call.parts.exists():
-            raise Refused("This call is joined with others. Split it again first.")
-        if sentence := objection(call):
-            raise Refused(sentence)
-        _delete([call])
-
-
-def delete_expired(*, now: datetime) -> int:
-    """Delete the calls older than the organisation keeps them (law 10). Return how many."""
-    days = settings.number("call_retention_days")
-    if not days:
-        return 0
-    expired = Call.objects.filter(held_at__lt=now - timedelta(days=days))
-    gone = 0
-    while batch := list(expired.prefetch_related("parts")[:100]):
-        with transaction.atomic():
-            _delete([*batch, *(part for call in batch for part in call.parts.all())])
-        gone += len(batch)
-    return gone
-
-
-def _delete(calls: Iterable[Call]) -> None:
-    """Delete rows now and their files once that is certain."""
-    calls = list(calls)
-    named = {pk for call in calls for pk in (call.original_id, call.recording_id) if pk}
-    Call.objects.filter(pk__in=[call.pk for call in calls]).delete()
-    forget_files(named)
-
-
-def forget_files(ids: Iterable[int]) -> None:
-    for row in StoredFile.objects.filter(pk__in=list(ids)):
-        row.delete()
-        transaction.on_commit(partial(files.discard, row.path))
-
-
-@dataclass(frozen=True, slots=True)
-class Reread:
-    changed: bool
-    remarks: tuple[Remark, ...]
-
-
-def reread(actor: Person, *, call_id: int) -> Reread:
-    """Read the kept original with the reader of today; hand corrections are carried over."""
-    call = access.call_to_edit(actor, call_id)
-    if call.original is None:
-        raise Refused("This call was joined from parts. Split it, read the parts, join them again.")
-    fresh = read_file(files.read(call.original), call.original.name)
-    corrected = _with_corrections(call, fresh)
-    readings = [values.row_of(fresh, PARSED_WITH)]
-    if corrected is not fresh:
-        readings.append(values.row_of(corrected, values.HAND))
-    with transaction.atomic():
-        call = access.lock(call)
-        changed = readings[-1].version != values.latest(call).version
-        if changed:
-            for reading in readings:
-                put_in_use(call, reading)
-            call.duration_ms = fresh.duration_ms or 0
-            call.save(update_fields=["duration_ms", "changed_at"])
-            sync_participants(call, corrected)
-            announce(CALL_CHANGED, call.pk)
-    return Reread(changed, fresh.warnings)
-
-
-def _with_corrections(call: Call, fresh: CoreTranscript) -> CoreTranscript:
-    """Carry speakers named by hand over to segments with the same start and words."""
-    in_use = values.latest(call)
-    if in_use.parsed_with != values.HAND:
-        return fresh
-    base = Transcript.objects.filter(call=call).exclude(parsed_with=values.HAND).last()
-    if base is None:
-        return fresh
-    before, after = values.transcript_of(base).segments, values.transcript_of(in_use).segments
-    named = {
-        (new.start_ms, new.text): new.speaker
-        for old, new in zip(before, after, strict=True)
-        if old.speaker != new.speaker
-    }
-    return values.with_speakers(fresh, named)
-
-
-def sync_participants(call: Call, transcript: CoreTranscript) -> None:
-    """Add speakers that are new, drop those who no longer speak; new ones must be confirmed."""
-    labels = transcript.speakers
-    Participant.objects.filter(call=call).exclude(label__in=labels).delete()
-    there = set(Participant.objects.filter(call=call).values_list("label", flat=True))
-    new = [label for label in labels if label not in there]
-    Participant.objects.bulk_create(
-        Participant(call=call, label=label, name=label, position=labels.index(label))
-        for label in new
-    )
-    if new:
-        Call.objects.filter(pk=call.pk).update(
-            speakers_confirmed_at=None, speakers_confirmed_by=None
-        )

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from filmroom.calls import access, values
-from filmroom.calls.actions.importing import Objection, put_in_use
+from filmroom.calls.actions.removing import Objection
+from filmroom.calls.actions.rereading import put_in_use
 from filmroom.calls.models import Call, Participant
 from filmroom.core.transcripts import join
 from filmroom.core.transcripts.model import Transcript

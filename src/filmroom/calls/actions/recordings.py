@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import transaction
 
 from filmroom.calls import access
-from filmroom.calls.actions.importing import forget_files
+from filmroom.calls.actions.removing import forget_files
 from filmroom.kit import files
 from filmroom.kit.access import Refused
 from filmroom.people.models import Person

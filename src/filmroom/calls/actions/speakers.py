@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from filmroom.calls import access, matching, values
-from filmroom.calls.actions.importing import put_in_use, sync_participants
+from filmroom.calls.actions.rereading import put_in_use, sync_participants
 from filmroom.calls.models import LONGEST_LABEL, Call, Participant
 from filmroom.core.one_line import one_line
 from filmroom.core.parties import BuyerRole
