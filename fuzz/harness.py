@@ -7,6 +7,7 @@ whether it bids or not), *word* (the document inside a Word file), *name* (of a 
 """
 
 import json
+import os
 import random
 import sys
 import zlib
@@ -95,7 +96,8 @@ def main() -> None:
     door, folder, *options = sys.argv[1:]
     options = [f"-artifact_prefix={folder}/", *options]
     custom = {"custom_mutator": mutated} if door in {"file", "readers"} else {}
-    atheris.Setup([sys.argv[0], *options], DOORS[door], **custom)
+    itself = os.environ.get("FUZZ_ITSELF", sys.argv[0])  # what a merge starts anew
+    atheris.Setup([itself, *options], DOORS[door], **custom)
     atheris.Fuzz()
 
 

@@ -120,8 +120,10 @@ def merge(python: Path) -> None:
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(parents=True)
         sources = [str(seeds(feed)), str(kept), str(BUILD / "found" / feed)]
-        command = [str(python), str(HERE / "harness.py"), door, str(BUILD), "-merge=1"]
-        subprocess.run([*command, str(new), *sources], check=True, capture_output=True)
+        itself = _starter(python, door)
+        environ = {**os.environ, "FUZZ_ITSELF": str(itself)}
+        command = [str(itself), "-set_cover_merge=1", f"-max_len={LONGEST}", str(new), *sources]
+        subprocess.run(command, check=True, capture_output=True, env=environ)
         shutil.rmtree(kept, ignore_errors=True)
         kept.mkdir(parents=True)
         small = {file.read_bytes() for file in seeds(feed).iterdir()}
@@ -130,6 +132,16 @@ def merge(python: Path) -> None:
                 shutil.copy(file, kept / file.name[:12])
         size = sum(file.stat().st_size for file in kept.iterdir())
         print(f"fuzz/corpus/{feed}: {len(list(kept.iterdir()))} files, {size:,} bytes")
+
+
+def _starter(python: Path, door: str) -> Path:
+    """A program that is one door of the harness: libFuzzer starts itself anew to merge."""
+    starter = BUILD / f"merge-{door}"
+    starter.write_text(
+        f'#!/bin/sh\nexec "{python}" "{HERE / "harness.py"}" {door} "{BUILD}" "$@"\n'
+    )
+    starter.chmod(0o755)
+    return starter
 
 
 def main() -> int:

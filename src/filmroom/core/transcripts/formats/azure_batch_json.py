@@ -62,7 +62,10 @@ def parse(document: Any) -> Transcript:
 
 def _small(value: Any) -> dict[str, Any]:
     """An object whose own keys begin with small letters."""
-    return {key[:1].lower() + key[1:]: below for key, below in jsontext.mapping(value).items()}
+    return {
+        key[:1].lower() + key[1:] if key[:1].isupper() else key: below
+        for key, below in jsontext.mapping(value).items()
+    }
 
 
 def _segments(phrases: list[dict[str, Any]], oddities: Oddities) -> Iterator[Segment]:
