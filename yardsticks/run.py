@@ -12,7 +12,7 @@ from pathlib import Path
 import agreement
 import found
 import moved
-import public
+import public_sets
 import tasks
 import train
 
@@ -24,7 +24,7 @@ CYCLES, SEED = 40_000, 20260
 
 def _public() -> str:
     day = f"{datetime.now(UTC):%Y-%m-%d}"  # noqa: TID251  a row is dated when it is measured
-    return public.renewed(public.PARTS, tasks.sets_folder(None), day)
+    return public_sets.renewed(public_sets.PARTS, tasks.sets_folder(None), day)
 
 
 WRITERS: Mapping[str, Callable[[], str]] = {

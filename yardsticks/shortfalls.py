@@ -46,8 +46,8 @@ WHY = {
         "It finds more, and surer, than the keyword list, which is the target. Regression on words "
         "learnt from the same dialogues finds fewer and better ones: it knows how people decline "
         "to give (“I typically give to local charities”), where the product’s objections are those "
-        "of buyers. Its confidence does not carry over either: finds of .5 and more, .38 of the "
-        "marks of the developing part after phrases were added from it, are .07 of those here. "
+        "of buyers. Its confidence does not carry over either: finds of .5 and more, .36 of the "
+        "marks of the developing part after phrases were added from it, are .06 of those here. "
         "What is listed has to hold for sales calls, whose measure are the sealed gold calls."
     ),
     "zoom-action": (

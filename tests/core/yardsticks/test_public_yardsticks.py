@@ -9,8 +9,8 @@ import gold
 import linear
 import listed
 import prefers
-import public
 import public_page
+import public_sets
 import pytest
 import reflects
 import run
@@ -223,7 +223,7 @@ def test_baselines_are_those_an_independent_measurement_gave(key, majority, rule
     """Science 3.3, over both halves of the set; this is one of them."""
     task = next(one for one in tasks.TASKS if one.key == key)
     talks = task.read(handed())
-    row = public.row_of(task, talks, talks)
+    row = public_sets.row_of(task, talks, talks)
     assert row["majority"][0] == pytest.approx(majority, abs=0.01)
     assert row["rule"][0] == pytest.approx(rule, abs=0.03)
 
@@ -376,10 +376,10 @@ def test_the_page_says_why_of_each_row_that_falls_short_and_of_no_other():
 def test_rows_of_missing_data_are_kept_and_the_reason_printed(tmp_path, monkeypatch, capsys):
     results = tmp_path / "public.json"
     results.write_text(json.dumps({"uptake": [row(set="Kept")]}), encoding="utf-8")
-    monkeypatch.setattr(public, "RESULTS", results)
+    monkeypatch.setattr(public_sets, "RESULTS", results)
     folder = written(tmp_path, "labelled-swda/x.jsonl", _two_calls())
 
-    page = public.renewed(["uptake", "swda-question"], folder, "2027-01-02")
+    page = public_sets.renewed(["uptake", "swda-question"], folder, "2027-01-02")
 
     assert "uptake: skipped, no labelled-uptake/*.csv in" in capsys.readouterr().out
     assert "| 2026-11-30 | Kept: yes or no |" in page
@@ -399,7 +399,7 @@ def test_unseen_conversations_are_all_reported_on(tmp_path):
     usual = written(tmp_path / "usual", "labelled-swda/x.jsonl", _two_calls())
     unseen = written(tmp_path / "unseen", "labelled-swda/y.jsonl", _two_calls())
 
-    ((_, (found,)),) = public.measured(["swda-question"], usual, unseen)
+    ((_, (found,)),) = public_sets.measured(["swda-question"], usual, unseen)
     assert (found["developing"], found["reported"]) == ("8 in 4", "8 in 4")
     assert found["ours"] == [1.0]
 
@@ -410,14 +410,14 @@ def test_a_set_that_is_not_there_is_named(tmp_path):
 
 
 def test_a_part_nobody_knows_is_refused(capsys):
-    for command in (run.main, public.main):
+    for command in (run.main, public_sets.main):
         with pytest.raises(SystemExit):
             command(["nonsense"])
         assert "no part is called nonsense" in capsys.readouterr().err
 
 
 def test_the_committed_page_is_made_of_the_committed_rows():
-    rows = json.loads(public.RESULTS.read_text("utf-8"))
+    rows = json.loads(public_sets.RESULTS.read_text("utf-8"))
 
-    assert set(rows) == set(public.PARTS)
-    assert public.PAGE.read_text("utf-8") == public_page.page(rows)
+    assert set(rows) == set(public_sets.PARTS)
+    assert public_sets.PAGE.read_text("utf-8") == public_page.page(rows)

@@ -1,4 +1,4 @@
-"""`python yardsticks/public.py [part ...] [--data DIR] [--unseen]`: the public labelled sets.
+"""`python yardsticks/public_sets.py [part ...] [--data DIR] [--unseen]`: the public labelled sets.
 
 Writes docs/yardsticks/public.md from yardsticks/public.json, in which the rows of the parts that
 were run are renewed and all others stay as they were: a set that is not on this machine is passed
