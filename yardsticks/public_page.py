@@ -17,7 +17,8 @@ PAGE_TEXT = """# The public yardsticks
 How often the product is right on sets that others labelled. None of them is in the repository;
 `make yardstick` measures again what lies in `../shared/data/handed`, or `python
 yardsticks/public_sets.py NAME ... --data DIR`, and keeps the rows of what is not there. With
-`--unseen DIR` it prints the same figures for other conversations of these sets, all of them reported on.
+`--unseen DIR` it prints the same figures for other conversations of these sets, all of them
+reported on.
 
 Every set is split by conversation, every second one by name: rules were made and weights learnt on
 the developing part, and every figure here is of the other part. (The question rules had been looked
