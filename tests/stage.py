@@ -12,7 +12,7 @@ ASK_THE_DATABASE = {"db", "transactional_db", "live_server"}
 
 def pytest_collection_modifyitems(config, items):
     """Run on a second database only what asks the database."""
-    if django_settings.IS_SQLITE:
+    if not django_settings.configured or django_settings.IS_SQLITE:
         return
     asks = [
         bool(item.get_closest_marker("django_db") or ASK_THE_DATABASE & set(item.fixturenames))
