@@ -23,5 +23,5 @@ if __name__ == "__main__":
     peer, *files = sys.argv[1:]
     PEERS[peer](files[:2])
     began = time.process_time()
-    found = PEERS[peer](files)
-    print(version(peer), found, time.process_time() - began)
+    PEERS[peer](files)
+    print(version(peer), time.process_time() - began)
