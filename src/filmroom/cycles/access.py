@@ -5,6 +5,7 @@ read entries unless the organisation lets them read sums only.
 """
 
 from datetime import date
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -181,8 +182,12 @@ def hidden_calls(actor: Person, rep: Person, today: date) -> frozenset[int]:
     """Give the calls whose review opens once the rep, who is the actor, has spoken (law 4)."""
     if actor.pk != rep.pk:
         return frozenset()
-    waiting = open_self_assessments(today).filter(author=actor)
-    return frozenset(waiting.values_list("call", flat=True))
+    return frozenset(calls_to_speak_of(actor, today).values_list("call", flat=True))
+
+
+def calls_to_speak_of(actor: Person, today: date) -> QuerySet[Any, Any]:
+    """Give, as a column to compare with, the calls of which the actor speaks first (law 4)."""
+    return open_self_assessments(today).filter(author=actor).values("call")
 
 
 # --- evidence files -------------------------------------------------------------------------

@@ -147,7 +147,7 @@ def _baseline(actor: Person, cycle_id: int | None, today: date) -> list[_Source]
     """Give the latest baseline calls the actor may read, and need not speak of first."""
     rows = list(
         BaselineCall.objects.filter(cycle=cycle_id, call__in=visible_calls(actor).values("pk"))
-        .exclude(call__in=access.hidden_calls(actor, actor, today))
+        .exclude(call__in=access.calls_to_speak_of(actor, today))
         .select_related("call__recording", "cycle")
         .order_by("-held_on", "-pk")[:_MOST_CALLS]
     )
