@@ -79,6 +79,12 @@ def test_a_line_of_a_million_blanks_is_read_as_if_it_had_one():
     assert [s.text for s in read(text.encode()).segments] == ["Hello there.", "Hi."]
 
 
+def test_a_million_blanks_in_a_saved_chat_are_one():
+    text = f"10:05:12\t From{' ' * 1_000_000}Ana to Everyone: Hello{' ' * 1_000_000}there.\n"
+
+    assert [s.text for s in read(text.encode()).segments] == ["Hello there."]
+
+
 def test_an_element_speaks_for_the_agent_around_it_and_the_first_of_several():
     text = (
         "<tt agent='a b'><head><agent id='a'><name>Ana <x/>Silva</name></agent></head>"

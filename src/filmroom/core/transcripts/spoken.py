@@ -47,7 +47,7 @@ class Growing:
 
 def top(text: str) -> str:
     """What the text readers recognise a file by: its beginning, nothing if it has captions."""
-    return "" if first_time(text) else f"\n{text[:TOP]}"
+    return "" if first_time(text) else f"\n{squeezed(text[:TOP])}"
 
 
 def lines_of(text: str) -> list[str]:
@@ -56,11 +56,16 @@ def lines_of(text: str) -> list[str]:
 
 
 def bare_lines(text: str) -> list[str]:
-    """Lines without white space around them; a hundred blanks or more in one become a single one.
+    """Lines without white space around them, squeezed."""
+    return [line.strip() for line in squeezed(text).split("\n")]
+
+
+def squeezed(text: str) -> str:
+    """The text with a single blank for a hundred or more.
 
     Nobody types so many, and every shape of a turn would try to end at each of them.
     """
-    return [line.strip() for line in _ENDLESS.sub(" ", text).split("\n")]
+    return _ENDLESS.sub(" ", text)
 
 
 def _unmarked(line: str) -> str:

@@ -8,7 +8,7 @@ Times: start and end; seconds with a fraction.
 Source: Deepgram's API reference, "Pre-recorded audio"; real files.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -50,10 +50,10 @@ def parse(document: Any) -> Transcript:
     )
 
 
-def _channels(channels: Sequence[Any], oddities: Oddities) -> Iterator[Segment]:
+def _channels(channels: list[Any], oddities: Oddities) -> Iterator[Segment]:
     """Runs of the words of all channels; the text of those that have no words."""
     words: list[Word] = []
-    for number, channel in enumerate(jsontext.objects([*channels], oddities)):
+    for number, channel in enumerate(jsontext.objects(channels, oddities)):
         best = jsontext.first(channel, "alternatives")
         label = str(number) if len(channels) > 1 else None
         text = jsontext.line_of(best, "transcript")

@@ -69,7 +69,7 @@ def parse(text: str) -> Transcript:
 
 def _messages(text: str, oddities: Oddities) -> Iterator[_Message]:
     message: _Message | None = None
-    for line in text.split("\n"):
+    for line in spoken.squeezed(text).split("\n"):
         tabbed = _TABBED.fullmatch(line)
         saved = None if tabbed else _SAVED.fullmatch(line)
         begun = tabbed or saved
