@@ -64,8 +64,8 @@ check: dev  ## style, types, imports, migrations, templates, house rules
 	@$(BIN)/python scripts/check.py
 
 fix: dev  ## repair what a machine can repair
-	$(BIN)/ruff check --fix --quiet src tests scripts benchmarks yardsticks
-	$(BIN)/ruff format --quiet src tests scripts benchmarks yardsticks
+	$(BIN)/ruff check --fix --quiet src tests scripts benchmarks yardsticks fuzz
+	$(BIN)/ruff format --quiet src tests scripts benchmarks yardsticks fuzz
 	$(BIN)/djhtml --tabwidth 2 src/filmroom/web/templates
 
 journeys: dev  ## the browser stories

@@ -7,7 +7,7 @@ import tempfile
 import time
 
 BIN = os.path.dirname(sys.executable)
-CODE = ("src", "tests", "scripts", "benchmarks", "yardsticks")
+CODE = ("src", "tests", "scripts", "benchmarks", "yardsticks", "fuzz")
 CHECKS = {
     "style": ["ruff", "check", "--quiet", *CODE],
     "format": ["ruff", "format", "--check", "--quiet", *CODE],
