@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from cast import NOW
 from coaching import CHECK_NOW, LATER, baseline, later_call, logged, marks, opened, sheet
-from filmroom.cli.verdict import verdict
+from filmroom.cli.main import filmroom
 from filmroom.core.verdict import Chances, Count
 
 LABELS = {  # as spec 2 and science 4.3 call them
@@ -70,7 +70,7 @@ def by_command(tmp_path, target, before, after, keys):
     }
     file = tmp_path / "counts.json"
     file.write_text(json.dumps(document), encoding="utf-8")
-    done = CliRunner().invoke(verdict, [str(file), "--json"])
+    done = CliRunner().invoke(filmroom, ["verdict", str(file), "--json"])
     assert done.exit_code == 0, done.output
     return json.loads(done.output)
 
