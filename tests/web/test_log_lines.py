@@ -81,8 +81,17 @@ def test_a_page_that_breaks_is_logged_without_the_token_traceback_and_all(log, l
     assert link.split("/")[3] not in log.getvalue()
 
 
-def test_a_link_that_is_none_is_logged_without_it_where_refusals_are_logged(log, db, monkeypatch):
-    monkeypatch.setattr(logging.getLogger("django.request"), "level", logging.WARNING)
+@pytest.fixture
+def refusals_logged():
+    refusals = logging.getLogger("django.request")
+    as_set = refusals.level
+    refusals.setLevel(logging.WARNING)
+    yield
+    refusals.setLevel(as_set)
+
+
+@pytest.mark.usefixtures("refusals_logged", "db")
+def test_a_link_that_is_none_is_logged_without_it_where_refusals_are_logged(log):
     assert Client().get(f"/people/invitation/{TOKEN}/").status_code in {302, 404}
     assert Client().get(f"/sessions/words/{TOKEN}/more/").status_code == 404
 
