@@ -15,6 +15,7 @@ from filmroom.analysis import queries as analysis
 from filmroom.analysis.queries import Findings, FoundMoment
 from filmroom.calls import access, queries
 from filmroom.calls.queries import CallFilter, CallLine, Speaker
+from filmroom.core.moments.model import Kind
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn, display_turns
@@ -34,6 +35,7 @@ SPEAKERS_LISTED = 100  # speakers that are named one by one; a call has rarely t
 TURNS_DRAWN = 10_000  # of a transcript; nobody reads 15 hours on one page
 _TURNS_LISTED = 600  # turns offered in the lists of a form
 _MOMENTS_LISTED = 200
+_LITTLE = 3  # letters: a word this short tells nobody why
 _SAYS, _BEGINNING = 200, 60  # letters of a turn by which its speaker, and the turn, are known
 _OPEN_NAMED = 3  # speakers on no side that are named
 _MINUTE_MS = 60_000
@@ -309,8 +311,11 @@ def _named(found: FoundMoment) -> str:
 
 
 def _saw(found: FoundMoment) -> str:
-    heard = [one.strip() for one in found.attributes.get("saw", ())]
-    apart = dict.fromkeys(one for one in heard if one and one != found.quote.strip())
+    """Quote the words that made it a moment; a question is one by its form, not by words."""
+    if found.kind == Kind.QUESTION:
+        return ""
+    heard = (one.strip() for one in found.attributes.get("saw", ()))
+    apart = dict.fromkeys(one for one in heard if len(one) > _LITTLE and one != found.quote.strip())
     return ", ".join(f"“{one}”" for one in apart)
 
 
