@@ -8,8 +8,8 @@ import pytest
 
 from filmroom.core import talk
 from filmroom.core.moments.model import Kind
-from filmroom.core.transcripts.read import READERS
 from filmroom.core.transcripts.reader import Holds, RestsOn
+from filmroom.core.transcripts.readers import READERS
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"

@@ -11,7 +11,7 @@ from filmroom.cli import say
 from filmroom.cli.groups import LazyGroup
 from filmroom.core.stamps import seconds, stamp
 from filmroom.core.transcripts.model import Segment, Side, Transcript, UnreadableTranscript
-from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.read import read
 from filmroom.core.transcripts.reader import Reader, RestsOn
 from filmroom.core.transcripts.sides import UnknownSpeaker, sides
 from filmroom.core.transcripts.turns import Turn, display_turns
@@ -79,6 +79,8 @@ def formats(*, as_json: bool) -> None:
     Real files; samples that documents, standards and tests of public projects print; the
     documented shape alone; or common usage, where there is no document either.
     """
+    from filmroom.core.transcripts.readers import READERS
+
     if as_json:
         say.document([_format_as_json(reader) for reader in READERS])
         return

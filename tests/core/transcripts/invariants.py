@@ -16,7 +16,8 @@ from filmroom.core.transcripts.decode import decode
 from filmroom.core.transcripts.filename import Named
 from filmroom.core.transcripts.jsontext import FURTHEST_MS
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
-from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.read import read
+from filmroom.core.transcripts.readers import READERS
 
 FORMATS = {reader.NAME for reader in READERS}
 FURTHEST = 3 * FURTHEST_MS  # a start, the one around it and a length may add up

@@ -14,7 +14,8 @@ from small_files import DOCUMENTS as SMALL
 from surviving import survives
 
 from filmroom.core.transcripts.model import UnreadableTranscript
-from filmroom.core.transcripts.read import DOCUMENTS, read
+from filmroom.core.transcripts.read import read
+from filmroom.core.transcripts.readers import DOCUMENTS
 
 KNOWN_KEYS_LISTED = """
 results channels utterances alternatives words transcript word punctuated_word start end speaker

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from surviving import survives
 
 from filmroom.core.transcripts.model import Segment, UnreadableTranscript
-from filmroom.core.transcripts.read import TEXTS, read
+from filmroom.core.transcripts.read import read
+from filmroom.core.transcripts.readers import TEXTS
 
 EXACT = {
     "teams-vtt": written.as_teams_vtt,

@@ -5,7 +5,9 @@ from small_files import ENTRIES, FILES, FOLDER, SAID, said_file
 
 from filmroom.core.transcripts import jsontext, wordfile
 from filmroom.core.transcripts.decode import decode
-from filmroom.core.transcripts.read import DOCUMENTS, READERS, TEXTS, WORD, read
+from filmroom.core.transcripts.read import read
+from filmroom.core.transcripts.reader import Holds
+from filmroom.core.transcripts.readers import DOCUMENTS, READERS, TEXTS, WORD
 
 
 def bids(data):
@@ -48,3 +50,12 @@ def test_every_reader_has_a_small_file_of_its_own():
 
 def test_every_small_file_stands_beside_what_it_says():
     assert {said_file(file) for file in FILES} == set(FOLDER.glob(f"*/*{SAID}"))
+
+
+def test_a_readers_file_ends_as_what_it_is_given():
+    """`shipped` goes by the ending; a JSON reader of another name would never be asked."""
+    endings = {Holds.JSON: "_json", Holds.WORD: "_docx"}
+    for reader in READERS:
+        ends = tuple(ending for holds, ending in endings.items() if reader.HOLDS is not holds)
+        assert not reader.__name__.endswith(ends)
+        assert reader.__name__.endswith(endings.get(reader.HOLDS, ""))

@@ -7,8 +7,9 @@ from handed import contents, expectations, expected, with_segments
 
 from filmroom.core.transcripts.finish import spoken_label
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
-from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.read import read
 from filmroom.core.transcripts.reader import RestsOn
+from filmroom.core.transcripts.readers import READERS
 
 NAMES_LISTED = 30  # by the script, of many more speakers
 

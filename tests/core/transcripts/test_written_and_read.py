@@ -7,8 +7,9 @@ from invariants import read_or_refused
 from writers import WRITERS, Row, written
 
 from filmroom.core.transcripts.model import Segment, Transcript
-from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.read import read
 from filmroom.core.transcripts.reader import Holds
+from filmroom.core.transcripts.readers import READERS
 
 NAMES = ["Ana Silva", "Åse Berg", "O'Neil", "Пётр Ильин", "佐藤", "D’Arcy Ní Bhriain", "محمد"]
 PLAIN = [

@@ -19,11 +19,6 @@ from filmroom.core.transcripts.finish import finish
 from filmroom.core.transcripts.model import Remark, Transcript, UnreadableTranscript
 from filmroom.core.transcripts.reader import Holds, Reader, shipped
 
-READERS = shipped()
-TEXTS: tuple[Reader[str], ...] = tuple(r for r in READERS if r.HOLDS is Holds.TEXT)
-DOCUMENTS = tuple(r for r in READERS if r.HOLDS is Holds.JSON)
-WORD = tuple(r for r in READERS if r.HOLDS is Holds.WORD)
-
 MOST_LINES = 2_000_000  # of text; the longest call allowed at a line every 40 ms
 FEW = 20_000  # lines or objects; a file with more of them has, for each, at least so many letters:
 LINE, OBJECT = 12, 16  # "00:01 Ana:", {"start":0,"t":1}
@@ -40,7 +35,7 @@ def read(data: bytes, name: str = "") -> Transcript:
         _refuse_more_than(FEW + len(text) // OBJECT, text.count("{"), f"objects in {_size(text)}")
         document, mends = jsontext.load(text)
         remarks += mends
-        found = _best(document, DOCUMENTS, name)
+        found = _best(document, shipped(Holds.JSON), name)
     else:
         found = _from_text(text, name)
     if found is None:
@@ -53,7 +48,7 @@ def _from_text(text: str, name: str) -> Transcript | None:
     lines = text.count("\n") - text.count("\n\n")  # without the empty ones
     _refuse_more_than(MOST_LINES, lines, "lines")
     _refuse_more_than(FEW + len(text) // LINE, lines, f"lines in {_size(text)}")
-    return _best(text, TEXTS, name)
+    return _best(text, shipped(Holds.TEXT), name)
 
 
 def _size(text: str) -> str:
@@ -69,7 +64,7 @@ def _refuse_more_than(most: int, there: int, what: str) -> None:
 
 def _from_word(document: wordfile.WordFile, name: str) -> Transcript:
     """A recorder's own Word file, else one that holds a transcript as text."""
-    found = _best(document, WORD, name) or _from_text(document.text, name)
+    found = _best(document, shipped(Holds.WORD), name) or _from_text(document.text, name)
     if found is None:
         raise UnreadableTranscript(_EXPECTED, found=quoted(document.text[:600]))
     return found

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from enum import StrEnum
+from functools import cache
 from typing import Any, Protocol, TypeVar, cast
 
 from filmroom.core.transcripts import formats
@@ -47,8 +48,21 @@ class Reader(Protocol[Source_contra]):
     def parse(self, source: Source_contra, /) -> Transcript: ...
 
 
-def shipped() -> tuple[Reader[Any], ...]:
-    """Every module of `formats`, in the order of their names."""
+@cache
+def shipped(holds: Holds) -> tuple[Reader[Any], ...]:
+    """Every module of `formats` for such files, in the order of their names, loaded when asked for.
+
+    What a reader is given is the ending of its name, so that a file loads no others.
+    """
     names = sorted(module.name for module in pkgutil.iter_modules(formats.__path__))
-    found = (importlib.import_module(f"{formats.__name__}.{name}") for name in names)
+    found = (
+        importlib.import_module(f"{formats.__name__}.{name}")
+        for name in names
+        if _held_by(name) is holds
+    )
     return tuple(cast("Reader[Any]", module) for module in found)
+
+
+def _held_by(name: str) -> Holds:
+    endings = {"json": Holds.JSON, "docx": Holds.WORD}
+    return endings.get(name.rpartition("_")[2], Holds.TEXT)
