@@ -26,7 +26,8 @@ with atheris.instrument_imports(include=["filmroom.core"]):
     from filmroom.core.transcripts import filename, jsontext, wordfile
     from filmroom.core.transcripts.decode import decode
     from filmroom.core.transcripts.model import UnreadableTranscript
-    from filmroom.core.transcripts.read import DOCUMENTS, TEXTS, WORD, read
+    from filmroom.core.transcripts.read import read
+    from filmroom.core.transcripts.readers import DOCUMENTS, TEXTS, WORD
 
 import invariants
 

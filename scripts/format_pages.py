@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts import wordfile
 from filmroom.core.transcripts.model import Segment, Transcript
-from filmroom.core.transcripts.read import READERS, read
+from filmroom.core.transcripts.read import read
 from filmroom.core.transcripts.reader import Reader
+from filmroom.core.transcripts.readers import READERS
 from filmroom.core.transcripts.remarks import SAYINGS
 
 ROOT = Path(__file__).resolve().parents[1]
