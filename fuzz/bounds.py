@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import wordzip
-from filmroom.core.transcripts import wordfile
+from filmroom.core.transcripts.decode import ZIPPED
 from filmroom.core.transcripts.model import UnreadableTranscript
 from filmroom.core.transcripts.read import read
 
@@ -216,7 +216,7 @@ def file_ways() -> Iterator[Way]:
 
 def ways_of(path: Path) -> list[Way]:
     data = path.read_bytes()
-    if data.startswith(wordfile.SIGNATURE):
+    if data.startswith(ZIPPED):
         return list(word_ways(wordzip.unpacked(data).decode()))
     text = data.decode("utf-16" if data.startswith(b"\xff\xfe") else "utf-8", "replace")
     try:

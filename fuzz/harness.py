@@ -24,7 +24,7 @@ sys.path[:0] = [str(HERE.parent / "src"), str(HERE.parent / "tests" / "core" / "
 
 with atheris.instrument_imports(include=["filmroom.core"]):
     from filmroom.core.transcripts import filename, jsontext, wordfile
-    from filmroom.core.transcripts.decode import decode
+    from filmroom.core.transcripts.decode import ZIPPED, decode
     from filmroom.core.transcripts.model import UnreadableTranscript
     from filmroom.core.transcripts.read import read
     from filmroom.core.transcripts.readers import DOCUMENTS, TEXTS, WORD
@@ -59,7 +59,7 @@ def readers(data: bytes) -> None:
 
 
 def _source(data: bytes) -> tuple[Any, tuple[Any, ...]]:
-    if data.startswith(wordfile.SIGNATURE):
+    if data.startswith(ZIPPED):
         return wordfile.load(data), WORD
     text, _ = decode(data)
     return (jsontext.load(text)[0], DOCUMENTS) if jsontext.begins(text) else (text, TEXTS)

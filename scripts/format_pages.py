@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts import wordfile
+from filmroom.core.transcripts.decode import ZIPPED
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.read import read
 from filmroom.core.transcripts.reader import Reader
@@ -141,7 +142,7 @@ def _example(name: str) -> Iterator[str]:
 
 
 def _shown(data: bytes) -> str:
-    text = wordfile.load(data).text if data.startswith(wordfile.SIGNATURE) else data.decode()
+    text = wordfile.load(data).text if data.startswith(ZIPPED) else data.decode()
     lines = [line.rstrip()[:WIDEST] for line in text.strip().splitlines()]
     return "\n".join([*lines[:MOST_LINES], *(["…"] if len(lines) > MOST_LINES else [])])
 

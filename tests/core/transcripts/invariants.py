@@ -12,7 +12,7 @@ from datetime import datetime
 from surviving import keeps_what_it_read
 
 from filmroom.core.transcripts import wordfile
-from filmroom.core.transcripts.decode import decode
+from filmroom.core.transcripts.decode import ZIPPED, decode
 from filmroom.core.transcripts.filename import Named
 from filmroom.core.transcripts.jsontext import FURTHEST_MS
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
@@ -92,7 +92,7 @@ def invents_nothing(found: Transcript, data: bytes) -> None:
 
 def letters_of(data: bytes) -> Counter[str]:
     """Every letter of a file, those that entities and escapes stand for added."""
-    word = data.startswith(wordfile.SIGNATURE)
+    word = data.startswith(ZIPPED)
     text = _shown(wordfile.load(data)) if word else decode(data)[0]
     letters = Counter(filter(str.isalpha, text))
     letters.update(filter(str.isalpha, "".join(map(html.unescape, _ENTITY.findall(text)))))

@@ -4,7 +4,7 @@ import pytest
 from small_files import ENTRIES, FILES, FOLDER, SAID, said_file
 
 from filmroom.core.transcripts import jsontext, wordfile
-from filmroom.core.transcripts.decode import decode
+from filmroom.core.transcripts.decode import ZIPPED, decode
 from filmroom.core.transcripts.read import read
 from filmroom.core.transcripts.reader import Holds
 from filmroom.core.transcripts.readers import DOCUMENTS, READERS, TEXTS, WORD
@@ -12,7 +12,7 @@ from filmroom.core.transcripts.readers import DOCUMENTS, READERS, TEXTS, WORD
 
 def bids(data):
     """The readers that want a file, with how sure each is."""
-    if data.startswith(wordfile.SIGNATURE):
+    if data.startswith(ZIPPED):
         source, readers = wordfile.load(data), WORD
     else:
         source, readers = decode(data)[0], TEXTS

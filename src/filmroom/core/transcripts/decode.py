@@ -5,6 +5,7 @@ import re
 
 from filmroom.core.transcripts.model import Remark, UnreadableTranscript
 
+ZIPPED = b"PK\x03\x04"
 _MARKS = (  # the longer ones first: UTF-32's begins with UTF-16's
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -13,7 +14,7 @@ _MARKS = (  # the longer ones first: UTF-32's begins with UTF-16's
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _KINDS = (
-    (b"PK\x03\x04", "a zip, Word or Excel file"),
+    (ZIPPED, "a zip, Word or Excel file"),
     (b"%PDF", "a PDF file"),
     (b"\xd0\xcf\x11\xe0", "an old Word or Excel file"),
     (b"{\\rtf", "a rich text file"),

@@ -13,8 +13,8 @@ from pathlib import PurePath
 from typing import Any
 
 from filmroom.core.problems import quoted
-from filmroom.core.transcripts import jsontext, wordfile
-from filmroom.core.transcripts.decode import decode
+from filmroom.core.transcripts import jsontext
+from filmroom.core.transcripts.decode import ZIPPED, decode
 from filmroom.core.transcripts.finish import finish
 from filmroom.core.transcripts.model import Remark, Transcript, UnreadableTranscript
 from filmroom.core.transcripts.reader import Holds, Reader, shipped
@@ -28,8 +28,8 @@ _EXPECTED = "expected captions, named turns or a recorder's JSON"
 
 def read(data: bytes, name: str = "") -> Transcript:
     """Read a transcript file. Raises UnreadableTranscript, and nothing else, for any bytes."""
-    if data.startswith(wordfile.SIGNATURE):
-        return finish(_from_word(wordfile.load(data), name))
+    if data.startswith(ZIPPED):
+        return finish(_from_word(data, name))
     text, remarks = decode(data)
     if jsontext.begins(text):
         _refuse_more_than(FEW + len(text) // OBJECT, text.count("{"), f"objects in {_size(text)}")
@@ -62,8 +62,11 @@ def _refuse_more_than(most: int, there: int, what: str) -> None:
         )
 
 
-def _from_word(document: wordfile.WordFile, name: str) -> Transcript:
+def _from_word(data: bytes, name: str) -> Transcript:
     """A recorder's own Word file, else one that holds a transcript as text."""
+    from filmroom.core.transcripts import wordfile  # noqa: PLC0415  half as long to load as all else
+
+    document = wordfile.load(data)
     found = _best(document, shipped(Holds.WORD), name) or _from_text(document.text, name)
     if found is None:
         raise UnreadableTranscript(_EXPECTED, found=quoted(document.text[:600]))

@@ -6,7 +6,6 @@ numbers and the stretches would last minutes; then milliseconds, with the remark
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from statistics import median
 from typing import Any
 
 from filmroom.core.transcripts import jsontext
@@ -16,7 +15,7 @@ from filmroom.core.transcripts.remarks import Oddities
 from filmroom.core.transcripts.words import Word, carried, runs
 
 SECOND_MS = 1_000
-LONGEST_USUAL = 100  # half of the stretches being longer than so many seconds is not speech
+LONGEST_USUAL = 100  # more than half of the stretches longer than so many seconds: no speech
 
 
 def segments(
@@ -73,8 +72,8 @@ def guessed_unit_ms(spans: Sequence[Mapping[str, Any]]) -> int:
     ]
     if not whole or any(isinstance(time, float) for pair in times for time in pair):
         return SECOND_MS
-    lengths = median(end - start for start, end in whole)
-    return 1 if lengths > LONGEST_USUAL else SECOND_MS
+    longer = sum(end - start > LONGEST_USUAL for start, end in whole)
+    return 1 if 2 * longer > len(whole) else SECOND_MS
 
 
 def _voices(span: Mapping[str, Any], unit_ms: int, oddities: Oddities) -> Iterator[Segment]:

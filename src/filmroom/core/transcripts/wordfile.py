@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from filmroom.core.transcripts import xmltext
 from filmroom.core.transcripts.model import UnreadableTranscript
 
-SIGNATURE = b"PK\x03\x04"
 MOST_BYTES = 16 << 20  # of the document, unpacked; an hour of Teams takes 0.4 MB
 FEW_BYTES = 2 << 20  # up to here it does not matter
 MOST_TIMES = 40  # the file; real documents unpack to 20 times their size at most
