@@ -4,18 +4,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+# Compiled with their first use: most who import this only write stamps.
 _TIME = r"(?:\d{1,2}[:：][0-5]\d|\d{1,3})[:：][0-5]\d(?:[.,]\d{1,3})?(?!\d|[:：]\d|[ap]\.?m\b)"
 _TURN = r"turn\s*\#?(?P<turn>\d{1,6})\b"
 _DASH = r"[-‐-―−~]"
-_LEAD = re.compile(
-    rf"""[\s*_`~>]* [\[(（【]? \s?
+_LEAD = rf"""[\s*_`~>]* [\[(（【]? \s?
     (?: (?P<at>{_TIME}) (?: \s?[\])）】]?\s? (?:{_DASH}|to\b) \s?[\[(（【]?\s? (?P<until>{_TIME}) )?
       | {_TURN} )
-    \s? [\])）】]? [*_`]* (?:[\s:：,]|{_DASH})*""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_IN_WORDS = re.compile(rf"(?<![\w:：./]){_TIME}(?!\s?[ap]\.?m\b)", re.IGNORECASE)
-_ANYWHERE = re.compile(rf"(?<![\d:：]){_TIME}|\b{_TURN}", re.IGNORECASE)
+    \s? [\])）】]? [*_`]* (?:[\s:：,]|{_DASH})*"""
+_IN_WORDS = rf"(?<![\w:：./]){_TIME}(?!\s?[ap]\.?m\b)"
+_ANYWHERE = rf"(?<![\d:：]){_TIME}|\b{_TURN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Lead:
 
 def lead(text: str) -> Lead | None:
     """Read the stamp at the start of a text; `None` where it begins otherwise."""
-    found = _LEAD.match(text)
+    found = re.match(_LEAD, text, re.IGNORECASE | re.VERBOSE)
     if found is None:
         return None
     if found["turn"]:
@@ -41,7 +39,7 @@ def lead(text: str) -> Lead | None:
 
 
 def holds_stamp(text: str) -> bool:
-    return _ANYWHERE.search(text) is not None
+    return re.search(_ANYWHERE, text, re.IGNORECASE) is not None
 
 
 def times_in(text: str) -> Iterator[tuple[str, int | None]]:
@@ -50,7 +48,7 @@ def times_in(text: str) -> Iterator[tuple[str, int | None]]:
     A time of day ("2:30 pm") is none.
     """
     end = 0
-    for found in _IN_WORDS.finditer(text):
+    for found in re.finditer(_IN_WORDS, text, re.IGNORECASE):
         yield text[end : found.start()], None
         yield found[0], milliseconds(found[0])
         end = found.end()

@@ -6,7 +6,7 @@ from small_files import ENTRIES, FILES, FOLDER, SAID, said_file
 from filmroom.core.transcripts import jsontext, wordfile
 from filmroom.core.transcripts.decode import ZIPPED, decode
 from filmroom.core.transcripts.read import read
-from filmroom.core.transcripts.reader import Holds
+from filmroom.core.transcripts.reader import Holds, webvtt
 from filmroom.core.transcripts.readers import DOCUMENTS, READERS, TEXTS, WORD
 
 
@@ -59,3 +59,15 @@ def test_a_readers_file_ends_as_what_it_is_given():
         ends = tuple(ending for holds, ending in endings.items() if reader.HOLDS is not holds)
         assert not reader.__name__.endswith(ends)
         assert reader.__name__.endswith(endings.get(reader.HOLDS, ""))
+
+
+@pytest.mark.parametrize("name", [n for n, e in ENTRIES.items() if b"WEBVTT" in e.data[:9]])
+def test_the_reader_of_a_webvtt_file_is_among_those_asked_alone(name):
+    assert ENTRIES[name].format in {reader.NAME for reader in webvtt()}
+
+
+def test_a_text_of_turns_under_a_webvtt_line_is_still_read():
+    """None of WebVTT's readers can; the words are kept all the same."""
+    found = read(b"WEBVTT\n\nAna: Where do we stand?\nBen: Nearly there.\n")
+
+    assert [(s.speaker, s.text) for s in found.segments][-1] == ("Ben", "Nearly there.")

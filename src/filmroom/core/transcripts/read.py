@@ -6,6 +6,7 @@ then the ending of the file's name. The remark `could-be-other` says so.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
@@ -17,7 +18,7 @@ from filmroom.core.transcripts import jsontext
 from filmroom.core.transcripts.decode import ZIPPED, decode
 from filmroom.core.transcripts.finish import finish
 from filmroom.core.transcripts.model import Remark, Transcript, UnreadableTranscript
-from filmroom.core.transcripts.reader import Holds, Reader, shipped
+from filmroom.core.transcripts.reader import Holds, Reader, shipped, webvtt
 
 MOST_LINES = 2_000_000  # of text; the longest call allowed at a line every 40 ms
 FEW = 20_000  # lines or objects; a file with more of them has, for each, at least so many letters:
@@ -48,6 +49,9 @@ def _from_text(text: str, name: str) -> Transcript | None:
     lines = text.count("\n") - text.count("\n\n")  # without the empty ones
     _refuse_more_than(MOST_LINES, lines, "lines")
     _refuse_more_than(FEW + len(text) // LINE, lines, f"lines in {_size(text)}")
+    if text.startswith("WEBVTT") and "-->" in text:
+        with suppress(UnreadableTranscript):  # other readers may still make something of it
+            return _best(text, webvtt(), name)
     return _best(text, shipped(Holds.TEXT), name)
 
 

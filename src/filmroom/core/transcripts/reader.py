@@ -54,15 +54,26 @@ def shipped(holds: Holds) -> tuple[Reader[Any], ...]:
 
     What a reader is given is the ending of its name, so that a file loads no others.
     """
-    names = sorted(module.name for module in pkgutil.iter_modules(formats.__path__))
-    found = (
-        importlib.import_module(f"{formats.__name__}.{name}")
-        for name in names
-        if _held_by(name) is holds
-    )
-    return tuple(cast("Reader[Any]", module) for module in found)
+    return tuple(_load(name) for name in _names() if _held_by(name) is holds)
+
+
+@cache
+def webvtt() -> tuple[Reader[Any], ...]:
+    """Those of WebVTT and its dialects, by the ending of their names."""
+    return tuple(_load(name) for name in _names() if _ending(name) == "vtt")
+
+
+def _names() -> list[str]:
+    return sorted(module.name for module in pkgutil.iter_modules(formats.__path__))
+
+
+def _load(name: str) -> Reader[Any]:
+    return cast("Reader[Any]", importlib.import_module(f"{formats.__name__}.{name}"))
 
 
 def _held_by(name: str) -> Holds:
-    endings = {"json": Holds.JSON, "docx": Holds.WORD}
-    return endings.get(name.rpartition("_")[2], Holds.TEXT)
+    return {"json": Holds.JSON, "docx": Holds.WORD}.get(_ending(name), Holds.TEXT)
+
+
+def _ending(name: str) -> str:
+    return name.rpartition("_")[2]

@@ -38,7 +38,9 @@ def is_webvtt(text: str) -> bool:
 
 
 def bid(text: str) -> int | None:
-    return 50 if is_webvtt(text) else None
+    if not is_webvtt(text):
+        return None
+    return 50 if "-->" in text else 1  # turns without times may stand under the WEBVTT line
 
 
 def parse(text: str) -> Transcript:
