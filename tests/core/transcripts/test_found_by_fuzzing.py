@@ -110,12 +110,21 @@ TALK = "Ana: Hello there, all.\nBob: Good day to you.\n"
     [
         (b"A: a\n" * 60_000, "lines in 300,000 characters, found 60,000"),
         (b"[" + b'{"a":0},' * 60_000 + b"{}]", "objects in 480,004 characters, found 60,001"),
+        (b"[" + b"[1]," * 60_000 + b"[]]", "lists in 240,004 characters, found 60,002"),
         (f"<tt xmlns='{'u' * 2000}'><p>so</p></tt>".encode(), "namespaces of a usual length"),
         (b"<tt>" + b"<c>" * 60_000, "over 500 elements inside each other"),
         (docx(paragraphs(TALK) + "<a/>" * 400_000), "400,000 XML elements"),
         (docx(paragraphs("so " * 1_000_000)), "40 times its size"),
     ],
-    ids=["short-lines", "small-objects", "namespace", "depth", "elements", "unpacks-to-too-much"],
+    ids=[
+        "short-lines",
+        "small-objects",
+        "small-lists",
+        "namespace",
+        "depth",
+        "elements",
+        "unpacks-to-too-much",
+    ],
 )
 def test_what_cannot_be_a_transcript_is_refused_before_it_fills_the_memory(data, says):
     with pytest.raises(UnreadableTranscript, match=says):

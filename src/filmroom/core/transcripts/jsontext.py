@@ -5,8 +5,10 @@ import io
 import json
 import math
 import re
+from array import array
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain, pairwise
 from typing import Any
 
 from filmroom.core.transcripts import markup
@@ -60,10 +62,12 @@ def load(text: str) -> tuple[Any, tuple[Remark, ...]]:
 
 def _without_spare_commas(text: str) -> tuple[str, tuple[Remark, ...]]:
     """The text without commas before a closing bracket, and where the first of them stood."""
-    spare = [match.start() for match in _SPARE_COMMA.finditer(text) if match[1] is None]
+    found = _SPARE_COMMA.finditer(text)
+    spare = array("Q", (match.start() for match in found if match[1] is None))
     if not spare:
         return text, ()
-    mended = _SPARE_COMMA.sub(lambda match: match[1] or "", text)
+    edges = chain((-1,), spare, (len(text),))
+    mended = "".join(text[before + 1 : at] for before, at in pairwise(edges))
     message = f"Commas before a closing bracket were passed over, {len(spare):,} in all."
     return mended, (Remark("spare-comma", message, text.count("\n", 0, spare[0]) + 1),)
 

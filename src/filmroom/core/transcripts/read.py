@@ -21,8 +21,8 @@ from filmroom.core.transcripts.model import Remark, Transcript, UnreadableTransc
 from filmroom.core.transcripts.reader import Holds, Reader, shipped, webvtt
 
 MOST_LINES = 2_000_000  # of text; the longest call allowed at a line every 40 ms
-FEW = 20_000  # lines or objects; a file with more of them has, for each, at least so many letters:
-LINE, OBJECT = 12, 16  # "00:01 Ana:", {"start":0,"t":1}
+FEW = 20_000  # of each; a file with more of them has, for each, at least so many letters:
+LINE, OBJECT, LIST = 12, 16, 8  # "00:01 Ana:", {"start":0,"t":1}, [0,1,"a"]
 MOST_SEGMENTS = 400_000  # a call of a week; every page reads a transcript whole
 _EXPECTED = "expected captions, named turns or a recorder's JSON"
 
@@ -34,6 +34,7 @@ def read(data: bytes, name: str = "") -> Transcript:
     text, remarks = decode(data)
     if jsontext.begins(text):
         _refuse_more_than(FEW + len(text) // OBJECT, text.count("{"), f"objects in {_size(text)}")
+        _refuse_more_than(FEW + len(text) // LIST, text.count("["), f"lists in {_size(text)}")
         document, mends = jsontext.load(text)
         remarks += mends
         found = _best(document, shipped(Holds.JSON), name)
