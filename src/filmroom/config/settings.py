@@ -183,6 +183,7 @@ TIME_ZONE = "UTC"
 USE_I18N = True
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [SOURCE / "locale"]
+FORMAT_MODULE_PATH = "filmroom.config.formats"
 
 # Uploads: a transcript is read whole, a recording is streamed to disk.
 TRANSCRIPT_LIMIT_BYTES = _whole("FILMROOM_TRANSCRIPT_LIMIT", 200 * 1024 * 1024)

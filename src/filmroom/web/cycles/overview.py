@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import access, queries
@@ -24,7 +24,7 @@ from filmroom.web.sessions.forms import day_of
 from filmroom.web.sessions.words import SKILL_NAMES
 
 _STANDINGS = (
-    (Standing.OPEN.value, gettext_lazy("Open")),
+    (Standing.OPEN.value, pgettext_lazy("cycle", "Open")),
     (Standing.CLOSED.value, gettext_lazy("Closed")),
     (Standing.WITHDRAWN.value, gettext_lazy("Withdrawn")),
 )

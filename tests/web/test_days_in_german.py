@@ -1,0 +1,46 @@
+"""Days on pages in German: as Germans write them, whatever format a page asks for."""
+
+import re
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from django.template import Context, Template
+from django.utils import translation
+from django.utils.formats import date_format
+
+A_DAY = datetime(2026, 3, 3, 14, 5, tzinfo=UTC)
+PAGES = Path(__file__).parents[2] / "src/filmroom/web"
+_FORMAT = re.compile(r"""(?:date:|date_format\([^,()]+, )"([^"]*\b[jDl]\b[^"]*)\"""")
+
+
+def formats_of_pages() -> set[str]:
+    files = [*PAGES.rglob("*.html"), *PAGES.rglob("*.py")]
+    return {asked for file in files for asked in _FORMAT.findall(file.read_text("utf-8"))}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("j M Y", "3. März 2026"),
+        ("D j M", "Di, 3. März"),
+        ("l j F Y", "Dienstag, 3. März 2026"),
+        ("j M, H:i", "3. März, 14:05"),
+    ],
+)
+def test_a_day_reads_in_german_as_germans_write_it(asked: str, said: str) -> None:
+    page = Template(f'{{{{ day|date:"{asked}" }}}}')
+    with translation.override("de"):
+        assert page.render(Context({"day": A_DAY})) == said
+
+
+def test_every_day_that_a_page_names_has_the_dot_of_german() -> None:
+    with translation.override("de"):
+        said = {asked: date_format(A_DAY, asked) for asked in formats_of_pages()}
+    assert len(said) > 5
+    assert [asked for asked, day in said.items() if "3. " not in day] == []
+
+
+def test_english_keeps_its_formats() -> None:
+    with translation.override("en"):
+        assert date_format(date(2026, 3, 3), "D j M Y") == "Tue 3 Mar 2026"
