@@ -1,6 +1,6 @@
 """Days as people type them (docs/method/session.md, "Dates").
 
-English only. Nothing is guessed in silence: what was understood is shown with `show_day`,
+English and German. Nothing is guessed in silence: what was understood is shown with `show_day`,
 and what can be read in two ways is refused with a sentence.
 """
 
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from enum import StrEnum
 
+from filmroom.core.days_in_german import in_english
 from filmroom.core.problems import Problem, quoted
 
 WEEK = timedelta(days=7)
@@ -71,9 +72,9 @@ class _NotADay(Exception):
 
 def _tidy(text: str) -> str:
     words = text.casefold().replace("’", "'").split()
-    while words and words[0] in {"on", "by", "until", "due"}:
+    while words and words[0] in {"on", "by", "until", "due", "am", "bis", "zum", "den"}:
         words = words[1:]
-    return " ".join(words).rstrip(".,;!")
+    return in_english(" ".join(words)).rstrip(".,;!")
 
 
 def _read(text: str, today: date, order: DayOrder) -> date:

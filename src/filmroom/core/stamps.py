@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 # Compiled with their first use: most who import this only write stamps.
 _TIME = r"(?:\d{1,2}[:：][0-5]\d|\d{1,3})[:：][0-5]\d(?:[.,]\d{1,3})?(?!\d|[:：]\d|[ap]\.?m\b)"
-_TURN = r"turn\s*\#?(?P<turn>\d{1,6})\b"
+_TURN = r"(?:turn|Beitrag)\s*\#?(?P<turn>\d{1,6})\b"  # English and German
 _DASH = r"[-‐-―−~]"
 _LEAD = rf"""[\s*_`~>]* [\[(（【]? \s?
     (?: (?P<at>{_TIME}) (?: \s?[\])）】]?\s? (?:{_DASH}|to\b) \s?[\[(（【]?\s? (?P<until>{_TIME}) )?

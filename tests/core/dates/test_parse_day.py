@@ -54,6 +54,35 @@ def test_a_day_is_understood_as_a_person_means_it(typed, shown):
 
 
 @pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("morgen", "Wed 11 Mar"),
+        ("Übermorgen", "Thu 12 Mar"),
+        ("Di", "Tue 17 Mar"),
+        ("bis Freitag", "Fri 13 Mar"),
+        ("nächsten Di", "Tue 17 Mar"),
+        ("kommenden Do.", "Thu 12 Mar"),
+        ("in zwei Wochen", "Tue 24 Mar"),
+        ("in 10 Tagen", "Fri 20 Mar"),
+        ("in einem Monat", "Fri 10 Apr"),
+        ("am 14. März", "Sat 14 Mar"),
+        ("Di, 17. März", "Tue 17 Mar"),
+        ("3. Mai 2026", "Sun 3 May"),
+        ("24.12.", "Thu 24 Dec"),
+        ("24. Dez.", "Thu 24 Dec"),
+        ("Ende des Monats", "Tue 31 Mar"),
+        ("Ende des nächsten Monats", "Thu 30 Apr"),
+        ("Monatsende", "Tue 31 Mar"),
+    ],
+)
+def test_a_day_typed_in_german_is_understood_too(typed, shown):
+    day = parse_day(typed, TUESDAY)
+
+    assert isinstance(day, date), day
+    assert show_day(day, TUESDAY) == shown
+
+
+@pytest.mark.parametrize(
     ("today", "weekday", "next_weekday"),
     [
         (date(2026, 3, 9), date(2026, 3, 10), date(2026, 3, 17)),  # a Monday

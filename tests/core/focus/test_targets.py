@@ -36,6 +36,22 @@ SUMMARIES = HourlyTarget("summaries in the buyer's words", 6)
         ),
         ("summaries in the buyer's words, 6 an hour", SUMMARIES),
         ("summaries in the buyer's words, at least 6 per hour", SUMMARIES),
+        (
+            "je Hauptproblem, zwei Implikationsfragen gestellt, in 80 %",
+            ShareTarget("Hauptproblem", "zwei Implikationsfragen gestellt", 0.8),
+        ),
+        (
+            "Für jeden Einwand, zuerst eine Frage, in 66,5 Prozent",
+            ShareTarget("Einwand", "zuerst eine Frage", 0.665),
+        ),
+        (
+            "pro Gespräch, ein Datum und ein Name, in allen",
+            ShareTarget("Gespräch", "ein Datum und ein Name", 1),
+        ),
+        (
+            "Zusammenfassungen in Worten des Kunden, mindestens 4,5 pro Stunde",
+            HourlyTarget("Zusammenfassungen in Worten des Kunden", 4.5),
+        ),
     ],
 )
 def test_a_target_is_read_as_unit_condition_and_rate(typed, target):

@@ -4,6 +4,8 @@ Two forms, each with one way of writing it:
 
     per main problem, two implication questions asked, in 80 %
     summaries in the buyer's words, 6 an hour
+
+Both are read in German too (`je …, …, in 80 %`, `…, 6 pro Stunde`) and kept in English.
 """
 
 import re
@@ -13,17 +15,19 @@ from filmroom.core.problems import Problem
 from filmroom.core.verdict import MOST_IN_A_CALL, Chances, Count
 
 _SHARE = re.compile(
-    r"(?:per|for every|for each) (?P<unit>[^,]+), (?P<condition>.+?),? in"
-    r" (?:(?P<every>all|every one|every case)|(?P<percent>\d{1,3}(?:\.\d+)?) ?(?:%|percent))",
+    r"(?:per|for every|for each|je|pro|für jede[ns]?) (?P<unit>[^,]+), (?P<condition>.+?),? in"
+    r" (?:(?P<every>all|every one|every case|allen|jedem Fall)"
+    r"|(?P<percent>\d{1,3}(?:[.,]\d+)?) ?(?:%|percent|Prozent))",
     re.IGNORECASE | re.ASCII,
 )
 _RATE = re.compile(
-    r"(?P<event>.+?), (?:at least )?(?P<number>\d{1,4}(?:\.\d+)?) (?:an|per) hour",
+    r"(?P<event>.+?), (?:at least |mindestens )?(?P<number>\d{1,4}(?:[.,]\d+)?)"
+    r"(?: (?:an|per) hour|(?:-mal)? (?:pro|je|in der) Stunde)",
     re.IGNORECASE | re.ASCII,
 )
 
 
-_THE_CALL_ITSELF = frozenset({"call", "conversation", "meeting"})
+_THE_CALL_ITSELF = frozenset({"call", "conversation", "meeting", "gespräch", "anruf", "termin"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +72,12 @@ def parse_target(text: str, *, field: str = "target") -> Target | Problem:
     """Read either form; case, "80%", "percent", "in all" and "per hour" are fine."""
     words = " ".join(text.split()).rstrip(".")
     if found := _SHARE.fullmatch(words):
-        percent = 100.0 if found["every"] else float(found["percent"])
+        percent = 100.0 if found["every"] else _read(found["percent"])
         if not 0 < percent <= 100:
             return _bad(f"The share lies above 0 and up to 100 %, found {percent:g} %.", field)
         return ShareTarget(found["unit"], found["condition"], round(percent / 100, 6))
     if found := _RATE.fullmatch(words):
-        rate = float(found["number"])
+        rate = _read(found["number"])
         if not 0 < rate <= MOST_IN_A_CALL:
             return _bad(f"The rate per hour must be above 0, found {rate:g}.", field)
         return HourlyTarget(found["event"], rate)
@@ -88,6 +92,10 @@ def raises_the_bar(new: Target, old: Target) -> bool:
     """More of the same is required; whether counting something else is harder, people say."""
     same = replace(new, required=old.required) == old
     return new.required > old.required if same else True
+
+
+def _read(number: str) -> float:
+    return float(number.replace(",", "."))
 
 
 def _number(value: float) -> str:

@@ -557,7 +557,7 @@ function stamp(seconds: number): string {
 /** The turn named "turn 31", the one that shows "12:40", else the one heard then. */
 function turnAt(typed: string, isTimed: boolean): HTMLElement | null {
   const turns = [...document.querySelectorAll<HTMLElement>(".turn")];
-  const numbered = /^turn\s*#?(\d+)$/i.exec(typed.trim());
+  const numbered = /^(?:turn|Beitrag)\s*#?(\d+)$/i.exec(typed.trim());
   if (numbered) return turns[Number(numbered[1]) - 1] ?? null;
   const seconds = isTimed ? secondsOf(typed) : null;
   if (seconds === null) return null;
