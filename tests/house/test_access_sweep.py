@@ -50,6 +50,7 @@ OPEN = {  # reached without signing in; what they show depends on nobody
 OWN = {
     "today",
     "search:results",
+    "search:recent",
     "people:list",
     "people:teams",
     "people:sign-out",

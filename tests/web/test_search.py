@@ -1,6 +1,9 @@
+import re
+
 import pytest
 from django.urls import reverse
 
+import coaching
 import factories
 from filmroom.people.models import Person
 
@@ -60,3 +63,76 @@ def test_names_in_other_scripts_are_found(cast, signed_in):
     Person.objects.filter(pk=cast.rita.pk).update(name="أحمد بن علي")
 
     assert "أحمد بن علي" in _search(signed_in(cast.mo), "علي").text.partition("<main")[2]
+
+
+def _recent(browser, *addresses):
+    return browser.get(reverse("search:recent"), {"at": addresses}, headers={"HX-Request": "true"})
+
+
+@pytest.fixture
+def held(cast, north):
+    """Give a completed session of Rita and Mo, with a theme of which only they know."""
+    sheet = coaching.sheet(theme="Kestrel: answers price at once.")
+    return coaching.logged(cast.mo, cast.rita, sheet)
+
+
+def _pages(north, held):
+    return [
+        reverse("people:person", args=[north.call.rep_id]),
+        reverse("calls:detail", args=[north.call.pk]),
+        reverse("deals:deal", args=[north.deal.pk]),
+        reverse("deals:account", args=[north.deal.account_id]),
+        reverse("sessions:session", args=[held.session_id]),
+    ]
+
+
+def test_deals_are_found_by_their_name_and_by_their_account(cast, north, signed_in):
+    address = reverse("deals:deal", args=[north.deal.pk])
+    rita = signed_in(cast.rita)
+
+    assert address in _search(rita, north.deal.name).text
+    assert address in _search(rita, north.deal.account.name).text
+
+
+def test_sessions_are_found_by_their_words_only_by_the_two_who_held_them(cast, held, signed_in):
+    address = reverse("sessions:session", args=[held.session_id])
+
+    for name in ("rita", "mo"):
+        page = _search(signed_in(cast.everyone[name]), "answers price").text
+        assert address in page
+        assert "Kestrel: answers price at once." in page
+    assert address not in _search(signed_in(cast.lena), "answers price").text
+
+
+def test_a_leader_finds_a_session_by_who_held_it_and_reads_none_of_its_words(cast, held, signed_in):
+    page = _search(signed_in(cast.lena), "rita").text
+
+    assert reverse("sessions:session", args=[held.session_id]) in page
+    assert "answers price" not in page
+
+
+def test_pages_of_late_are_named_in_the_order_the_browser_gives(cast, north, held, signed_in):
+    asked = _pages(north, held)[::-1]
+    answer = _recent(signed_in(cast.mo), *asked)
+
+    assert re.findall(r'<a class="menu-item" href="([^"]+)"', answer.text) == asked
+    assert "<html" not in answer.text
+
+
+@pytest.mark.parametrize("name", ["ona", "sam", "nil", "eno", "ada"])
+def test_pages_of_late_that_one_may_not_open_are_passed_over(cast, north, held, signed_in, name):
+    answer = _recent(signed_in(cast.everyone[name]), *_pages(north, held)[1:])
+
+    assert "href" not in answer.text
+    assert "Kestrel" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/people/999/", "/calls/", "/nowhere/3/", "//evil.example/3/", "/calls/" + "9" * 400 + "/"],
+)
+def test_an_address_that_names_nothing_is_passed_over(cast, signed_in, address):
+    answer = _recent(signed_in(cast.mo), address, "/calls/1/../../people/3/")
+
+    assert answer.status_code == 200
+    assert "href" not in answer.text

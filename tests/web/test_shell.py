@@ -77,7 +77,7 @@ def test_the_search_box_promises_only_what_it_finds(cast, signed_in):
         page = signed_in(person).get(reverse("people:profile")).text
         return re.search(r'name="q".*?placeholder="([^"]+)"', page, re.DOTALL)[1]
 
-    assert promised(cast.mo) == "Search calls, people, accounts"
+    assert promised(cast.mo) == "Search people, calls, deals, sessions"
     assert promised(cast.ada) == "Search people"
 
 

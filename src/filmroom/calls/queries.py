@@ -1,6 +1,6 @@
 """Questions about calls. Every answer holds only what the actor may see."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -102,6 +102,11 @@ def latest_of(actor: Person, person_id: int) -> list[CallLine]:
 
 def find(actor: Person, *, text: str) -> list[CallLine]:
     return lines(listing(actor, wanted=CallFilter(text=text))[:_FOUND])
+
+
+def named(actor: Person, pks: Collection[int]) -> list[CallLine]:
+    """Give those of the calls that the actor may see."""
+    return lines(access.listed_calls(actor).filter(pk__in=pks))
 
 
 def awaiting_speakers(actor: Person) -> list[CallLine]:

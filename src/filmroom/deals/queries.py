@@ -1,14 +1,16 @@
 """Questions about accounts and deals, as far as the actor sees them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Q
+from django.db.models import Case, Count, Q, When
 
 from filmroom.deals import access
 from filmroom.deals.models import Account, Deal
 from filmroom.people.models import Person
+
+_FOUND = 5  # lines under the search box
 
 
 def choices(actor: Person) -> list[tuple[int, str]]:
@@ -64,6 +66,26 @@ def _line(row: Deal) -> DealLine:
         row.owner.name if row.owner else "",
         row.next_meeting_on,
     )
+
+
+def find(actor: Person, *, text: str) -> list[DealLine]:
+    """Find deals by their own name or that of their account, open ones first."""
+    says = Q(name__icontains=text) | Q(account__name__icontains=text)
+    rows = access.visible_deals(actor).filter(says).select_related("account", "owner")
+    ordered = rows.order_by(Case(When(outcome="open", then=0), default=1), "name", "pk")
+    return [_line(row) for row in ordered[:_FOUND]]
+
+
+def named(actor: Person, pks: Collection[int]) -> list[DealLine]:
+    """Give those of the deals that the actor may see."""
+    rows = access.visible_deals(actor).filter(pk__in=pks)
+    return [_line(row) for row in rows.select_related("account", "owner")]
+
+
+def named_accounts(actor: Person, pks: Collection[int]) -> list[tuple[int, str]]:
+    """Give number and name of those of the accounts that the actor may see."""
+    rows = access.visible_accounts(actor).filter(pk__in=pks)
+    return list(rows.values_list("pk", "name"))
 
 
 def deals_of(actor: Person, account: Account) -> list[DealLine]:

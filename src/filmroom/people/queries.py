@@ -1,5 +1,6 @@
 import hashlib
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -26,6 +27,11 @@ def find(actor: Person, *, text: str) -> list[Person]:
     people = access.visible_people(actor).order_by("name", "pk")
     named = (p for p in people if wanted in _folded(f"{p.name} {p.email or ''}"))
     return [person for person, _ in zip(named, range(_LIMIT), strict=False)]
+
+
+def named(actor: Person, pks: Collection[int]) -> list[Person]:
+    """Give those of the people whom the actor may see."""
+    return list(access.visible_people(actor).filter(pk__in=pks))
 
 
 def is_alone(actor: Person) -> bool:

@@ -99,7 +99,7 @@ def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tu
 
 
 _IMPORT = "import"
-_SEARCHES = "Search calls, people, accounts"
+_SEARCHES = "Search people, calls, deals, sessions"
 _OF_TEAMS = {"film", "scan"}  # rooms whose pages stand under Team
 
 

@@ -64,7 +64,9 @@ from filmroom.cycles.queries.log import (
     PromiseRecord,
     SessionLine,
     capture_medians,
+    find_sessions,
     log,
+    named_sessions,
     promises,
 )
 from filmroom.cycles.queries.numbers import (
@@ -153,6 +155,7 @@ __all__ = [
     "cycle_list",
     "cycles_of",
     "files_of",
+    "find_sessions",
     "first_day_of",
     "focus",
     "history",
@@ -160,6 +163,7 @@ __all__ = [
     "left_alone_below",
     "log",
     "may_assemble",
+    "named_sessions",
     "notes_of",
     "notices",
     "open_cycle_of",

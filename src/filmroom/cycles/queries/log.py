@@ -1,6 +1,6 @@
 """The log: sessions and commitments as lines in lists."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from statistics import median
@@ -22,6 +22,7 @@ from filmroom.people.models import Person
 # What became of a commitment that counts for conversion.
 COUNTED = frozenset({Progress.KEPT.value, Progress.PARTLY.value, Progress.NOT_KEPT.value})
 _LIMIT = 50
+_FOUND = 5  # lines under the search box
 _MEASURED = 50  # latest sessions of a coach that the medians are of
 
 
@@ -151,6 +152,22 @@ def log(
     """Give the completed sessions the actor may read, three queries however many there are."""
     rows = _wanted(actor, wanted).order_by("-held_on", "-pk")
     return Log(tuple(lines(rows[start : start + limit])), rows.count())
+
+
+def find_sessions(actor: Person, *, text: str) -> list[SessionLine]:
+    """Find completed sessions by who held them, one's own by their words too, latest first.
+
+    A word that finds somebody else's session would tell what stands in it, and leave no trace.
+    """
+    own = (Q(rep=actor) | Q(coach=actor)) & _holds(text)
+    named = Q(rep__name__icontains=text) | Q(coach__name__icontains=text)
+    rows = access.visible_sessions(actor).filter(own | named, completed_at__isnull=False)
+    return lines(rows.order_by("-held_on", "-pk")[:_FOUND])
+
+
+def named_sessions(actor: Person, pks: Collection[int]) -> list[SessionLine]:
+    """Give those of the sessions that the actor may see."""
+    return lines(access.visible_sessions(actor).filter(pk__in=pks))
 
 
 @dataclass(frozen=True, slots=True)

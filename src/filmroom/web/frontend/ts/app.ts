@@ -3,6 +3,7 @@ import "./csrf";
 import "./dialogs";
 import "./focus";
 import "./keys";
+import "./palette";
 import "./search";
 import "./toasts";
 import "./waiting";

@@ -19,3 +19,27 @@ if (!("commandForElement" in HTMLButtonElement.prototype))
 document.addEventListener("close-dialog", (event) => {
   (event.target as Element).closest("dialog")?.close();
 });
+
+// A dialog that was opened from a menu gives the focus back to the menu's button, since the menu
+// has closed meanwhile.
+let menu: Element | null = null;
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = (event.target as Element).closest?.("[commandfor][command=show-modal]");
+    if (button) menu = button.contains(document.activeElement) ? button.closest("[popover]") : null;
+  },
+  { capture: true },
+);
+
+document.addEventListener(
+  "close",
+  ({ target: dialog }) => {
+    const button = menu && document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`);
+    menu = null;
+    const at = document.activeElement;
+    if (dialog instanceof HTMLDialogElement && (at === document.body || dialog.contains(at))) button?.focus();
+  },
+  { capture: true },
+);

@@ -20,12 +20,12 @@ function find(keys: string): HTMLElement | null {
 }
 
 /** Seen and able, or the way to a dialog, whose button may wait in a closed menu. */
-function reachable(element: HTMLElement): boolean {
+export function reachable(element: HTMLElement): boolean {
   if (element.matches(":disabled")) return false;
   return element.checkVisibility() || element.getAttribute("command") === "show-modal";
 }
 
-function press(element: HTMLElement): void {
+export function press(element: HTMLElement): void {
   if (element.matches(TYPED)) element.focus();
   else element.click();
 }
