@@ -4,6 +4,7 @@ A new address fails here until it stands in RULES with what it names.
 """
 
 import html
+from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -92,6 +93,7 @@ ADMINISTRATION = {
     "settings:add-tracker",
     "settings:change-tracker",
     "settings:remove-tracker",
+    "settings:put-back-tracker",
 }
 READ_BY_COACHES = {"settings:page"}  # and by leaders, enablement and administrators
 # Coaches and leaders have these, with their teams in them; for everybody else there is nothing.
@@ -108,6 +110,7 @@ PERSON = {
     "people:deactivate",
     "people:reactivate",
     "people:revoke",
+    "people:reinstate",
 }
 CALL = {
     "calls:detail",
@@ -138,6 +141,7 @@ DEAL = {
     "deals:edit",
     "deals:stakeholder",
     "deals:remove-stakeholder",
+    "deals:put-back-stakeholder",
 }
 REVIEW = {
     "reviews:list",
@@ -212,6 +216,7 @@ TEAM = {
     "film:next-session",
     "film:watched",
     "film:back",
+    "film:keep",
     "scan:scan",
     "scan:reviews",
     "scan:conclude",
@@ -287,6 +292,7 @@ def _address(name, north, *, draft=False, absent=False):
         "team_id": Scan.objects.get().team_id,
         "month": "2026-02",
         "token": "no-such-token",
+        "key": UUID(int=0),
         "agenda": "weekly",
         "number": 1,
         "pk": {
@@ -305,11 +311,12 @@ def _address(name, north, *, draft=False, absent=False):
         named["pk"] = Tracker.objects.get_or_create(name="Security", phrases=["soc 2"])[0].pk
     if name == "sessions:progress":
         named["pk"] = Commitment.objects.get(rep=north.rep).pk
-    if name == "people:revoke":
+    if name in {"people:revoke", "people:reinstate"}:
         named["pk"] = Membership.objects.get(person=north.rep).pk
     if absent:
         named = {
-            part: value if part in {"token", "month"} else ABSENT for part, value in named.items()
+            part: value if part in {"token", "month", "key"} else ABSENT
+            for part, value in named.items()
         }
     return reverse(name, kwargs={part: named[part] for part in _parts(name)})
 

@@ -98,9 +98,13 @@ def _lines(text: str, what: str) -> tuple[str, ...]:
     return lines
 
 
+def require_changing(actor: Person) -> None:
+    require(actor, Permission.SETTINGS_EDIT, _WHY)
+
+
 def preview(actor: Person, tracker: moments.Tracker) -> Preview:
     """Listen for a tracker in the latest calls, before it is saved. Nothing is written."""
-    require(actor, Permission.SETTINGS_EDIT, _WHY)
+    require_changing(actor)
     latest = Call.objects.filter(joined_into=None).order_by("-held_at", "-pk")[:CALLS_TRIED]
     titles = dict(latest.values_list("pk", "title"))
     open_to_actor = set(listed_calls(actor).filter(pk__in=titles).values_list("pk", flat=True))
@@ -129,7 +133,7 @@ def _saw(moment: moments.Moment) -> Iterable[str]:
 
 @transaction.atomic
 def add(actor: Person, tracker: moments.Tracker) -> Tracker:
-    require(actor, Permission.SETTINGS_EDIT, _WHY)
+    require_changing(actor)
     if Tracker.objects.count() >= MOST:
         raise Refused(f"There are {MOST} trackers already; remove one that nobody needs.")
     return _save(Tracker(), tracker)
@@ -137,17 +141,25 @@ def add(actor: Person, tracker: moments.Tracker) -> Tracker:
 
 @transaction.atomic
 def change(actor: Person, *, tracker_id: int, to: moments.Tracker) -> Tracker:
-    require(actor, Permission.SETTINGS_EDIT, _WHY)
+    require_changing(actor)
     return _save(found(Tracker.objects.all(), pk=tracker_id), to)
 
 
 @transaction.atomic
-def remove(actor: Person, *, tracker_id: int) -> str:
-    """Remove a tracker, and with the next look at a call what it found there. Return its name."""
-    require(actor, Permission.SETTINGS_EDIT, _WHY)
+def remove(actor: Person, *, tracker_id: int) -> Tracker:
+    """Remove a tracker, and with the next look at a call what it found; return what it was."""
+    require_changing(actor)
     row = found(Tracker.objects.all(), pk=tracker_id)
     row.delete()
-    return row.name
+    return row
+
+
+def put_back(
+    actor: Person, *, name: str, said_by: str, phrases: list[str], examples: list[str]
+) -> Tracker:
+    """Undo a removal, unless there is a tracker of that name again."""
+    side = Side(said_by) if said_by else None
+    return add(actor, moments.Tracker(name, tuple(phrases), tuple(examples), side))
 
 
 def _save(row: Tracker, tracker: moments.Tracker) -> Tracker:

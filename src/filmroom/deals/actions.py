@@ -10,7 +10,7 @@ from filmroom.core.parties import BuyerRole
 from filmroom.core.roles import Permission
 from filmroom.deals import access
 from filmroom.deals.models import Account, Deal, StageChange, Stakeholder
-from filmroom.kit.access import Denied, NotFound, Refused
+from filmroom.kit.access import Denied, Refused, found
 from filmroom.people.access import coached_people, require
 from filmroom.people.models import Person
 
@@ -112,8 +112,20 @@ def set_stakeholder(
 
 
 @transaction.atomic
-def remove_stakeholder(actor: Person, *, deal_id: int, stakeholder_id: int) -> None:
+def remove_stakeholder(actor: Person, *, deal_id: int, stakeholder_id: int) -> Stakeholder:
+    """Take somebody off a deal; return what was known of them, to be put back."""
     deal = access.deal_to_edit(actor, deal_id)
-    gone, _ = Stakeholder.objects.filter(deal=deal, pk=stakeholder_id).delete()
-    if not gone:
-        raise NotFound
+    row = found(Stakeholder.objects.select_for_update(), deal=deal, pk=stakeholder_id)
+    row.delete()
+    return row
+
+
+@transaction.atomic
+def put_back_stakeholder(
+    actor: Person, *, deal_id: int, name: str, email: str, buyer_role: BuyerRole
+) -> Stakeholder:
+    """Undo a removal, unless the deal has somebody of that name again."""
+    deal = access.deal_to_edit(actor, deal_id)
+    if Stakeholder.objects.filter(deal=deal, name__iexact=name).exists():
+        raise Refused(f"“{name}” was added again in the meantime; nothing was changed now.")
+    return set_stakeholder(actor, deal_id=deal_id, name=name, email=email, buyer_role=buyer_role)

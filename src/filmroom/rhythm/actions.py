@@ -51,6 +51,16 @@ def settle(actor: Person, *, watched_id: int) -> Watched:
     return row
 
 
+@transaction.atomic
+def keep_for_session(actor: Person, *, watched_id: int) -> Watched:
+    """Keep what was watched as a clip for the next session again."""
+    access.watched_to_change(actor, watched_id)
+    row = access.lock_watched(watched_id)
+    row.watch = Watch.NEXT_SESSION.value
+    row.save(update_fields=["watch", "changed_at"])
+    return row
+
+
 def take_back(actor: Person, *, watched_id: int) -> None:
     """Let the moment stand in the queue again."""
     access.watched_to_change(actor, watched_id).delete()

@@ -19,7 +19,7 @@ from filmroom.people.actions.setting_up import (
     set_up,
     set_up_token,
 )
-from filmroom.people.actions.teams import add_team, grant, revoke
+from filmroom.people.actions.teams import add_team, grant, reinstate, revoke
 
 __all__ = [
     "NewLink",
@@ -41,6 +41,7 @@ __all__ = [
     "note_reading",
     "note_readings",
     "reactivate",
+    "reinstate",
     "revoke",
     "set_up",
     "set_up_token",

@@ -52,3 +52,20 @@ def revoke(actor: Person, *, membership_id: int, today: date) -> Membership:
     row.ended_by = actor
     row.save(update_fields=["until", "ended_by", "changed_at"])
     return row
+
+
+@transaction.atomic
+def reinstate(actor: Person, *, membership_id: int, today: date) -> Membership:
+    """Let a role that ended today go on, as though it had not ended."""
+    access.require_managing(actor)
+    row = found(Membership.objects.select_for_update(), pk=membership_id)
+    same = Membership.objects.filter(
+        person=row.person_id, team=row.team_id, role=row.role, until=None
+    )
+    if same.exists():
+        raise Refused("The person has this role again already; nothing was changed now.")
+    if row.until != today:
+        raise Refused("Only a role that ended today goes on; give it anew. Nothing was changed.")
+    row.until = row.ended_by = None
+    row.save(update_fields=["until", "ended_by", "changed_at"])
+    return row

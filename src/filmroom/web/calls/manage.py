@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from filmroom.calls import access, actions, queries
@@ -215,7 +216,9 @@ def join(request: Request, pk: int) -> HttpResponse:
     minutes = request.POST.get("offset", "").strip()
     parts = [actions.Part(pk), actions.Part(other, _offset_ms(minutes) if minutes else None)]
     whole = actions.join_parts(request.actor, parts=parts)
-    messages.success(request, "Joined. The parts can be split again at any time.")
+    way_back = reverse("calls:split", args=[whole.pk])
+    said = "Joined. The parts can be split again at any time."
+    messages.success(request, said, extra_tags=way_back)
     return redirect("calls:detail", whole.pk)
 
 

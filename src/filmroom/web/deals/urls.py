@@ -14,4 +14,9 @@ urlpatterns = [
     path("<int:pk>/edit/", views.edit, name="edit"),
     path("<int:pk>/stakeholders/", views.stakeholder, name="stakeholder"),
     path("<int:pk>/stakeholders/<int:who>/remove/", views.remove, name="remove-stakeholder"),
+    path(
+        "<int:pk>/stakeholders/put-back/<uuid:key>/",
+        views.put_back,
+        name="put-back-stakeholder",
+    ),
 ]

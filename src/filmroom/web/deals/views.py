@@ -1,8 +1,11 @@
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from filmroom.core.parties import BuyerRole
@@ -11,12 +14,14 @@ from filmroom.deals import access, actions, sheets, taking
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.people.access import require
+from filmroom.web import undo
 from filmroom.web.choices import number
 from filmroom.web.deals import pages
 from filmroom.web.deals.forms import DealForm, StakeholderForm
 
 _SHEET_BYTES = 2 * 1024**2
 _ROWS_SHOWN = 100
+_STAKEHOLDER = "stakeholder"  # what can be undone
 _NOT_YOURS = "Only reps and their coaches keep accounts and deals."
 
 
@@ -132,8 +137,30 @@ def stakeholder(request: Request, pk: int) -> HttpResponse:
 
 @require_POST
 def remove(request: Request, pk: int, who: int) -> HttpResponse:
-    actions.remove_stakeholder(request.actor, deal_id=pk, stakeholder_id=who)
+    gone = actions.remove_stakeholder(request.actor, deal_id=pk, stakeholder_id=who)
+    key = undo.keep(
+        request, _STAKEHOLDER, deal=pk, name=gone.name, email=gone.email, role=gone.buyer_role
+    )
+    way_back = reverse("deals:put-back-stakeholder", args=[pk, key])
+    messages.success(
+        request, _("%(name)s is off the deal.") % {"name": gone.name}, extra_tags=way_back
+    )
     return redirect("deals:deal", pk)
+
+
+@require_POST
+def put_back(request: Request, pk: int, key: UUID) -> HttpResponse:
+    access.deal_to_edit(request.actor, pk)
+    with undo.taking(request, _STAKEHOLDER, key) as said:
+        row = actions.put_back_stakeholder(
+            request.actor,
+            deal_id=said["deal"],
+            name=said["name"],
+            email=said["email"],
+            buyer_role=BuyerRole(said["role"]),
+        )
+    messages.success(request, _("%(name)s is on the deal again.") % {"name": row.name})
+    return redirect("deals:deal", row.deal_id)
 
 
 @require_http_methods(["GET", "POST"])

@@ -9,5 +9,6 @@ urlpatterns = [
     path("<int:moment_id>/not-worth-it/", views.not_worth_it, name="not-worth-it"),
     path("<int:moment_id>/next-session/", views.next_session, name="next-session"),
     path("clips/<int:pk>/watched/", views.watched, name="watched"),
+    path("clips/<int:pk>/keep/", views.keep, name="keep"),
     path("clips/<int:pk>/back/", views.back, name="back"),
 ]

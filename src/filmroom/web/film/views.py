@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from filmroom.kit.access import NotFound
+from filmroom.kit.access import NotFound, Refused
 from filmroom.kit.http import Request
 from filmroom.rhythm import access, actions
 from filmroom.rhythm.kinds import Watch
@@ -45,12 +45,26 @@ def _watched(request: Request, moment_id: int, as_what: Watch, said: str) -> Htt
 @require_POST
 def watched(request: Request, pk: int) -> HttpResponse:
     actions.settle(request.actor, watched_id=pk)
-    messages.success(request, _("The clip is watched."))
+    way_back = reverse("film:keep", args=[pk])
+    messages.success(request, _("The clip is watched."), extra_tags=way_back)
+    return redirect("film:queue")
+
+
+@require_POST
+def keep(request: Request, pk: int) -> HttpResponse:
+    actions.keep_for_session(request.actor, watched_id=pk)
+    messages.success(request, _("The clip waits for the next session again."))
     return redirect("film:queue")
 
 
 @require_POST
 def back(request: Request, pk: int) -> HttpResponse:
-    actions.take_back(request.actor, watched_id=pk)
+    if not access.may_watch_film(request.actor):
+        raise NotFound
+    try:
+        actions.take_back(request.actor, watched_id=pk)
+    except NotFound:
+        words = _("That was taken back already, or is not yours; nothing was changed now.")
+        raise Refused(words) from None
     messages.success(request, _("It stands in the queue again."))
     return redirect("film:queue")

@@ -9,6 +9,7 @@ urlpatterns = [
     path("teams/", teams.page, name="teams"),
     path("teams/add/", teams.add, name="add-team"),
     path("roles/<int:pk>/revoke/", teams.revoke, name="revoke"),
+    path("roles/<int:pk>/reinstate/", teams.reinstate, name="reinstate"),
     path("sign-in/", entry.sign_in, name="sign-in"),
     path("sign-out/", entry.sign_out, name="sign-out"),
     path("reset/", entry.reset, name="reset"),

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from filmroom.core.language import check_focus
 from filmroom.core.reviews import markdown as text_form
-from filmroom.kit.access import Refused
+from filmroom.kit.access import NotFound, Refused
 from filmroom.kit.http import Request, is_by_fetch
-from filmroom.reviews import actions, queries
+from filmroom.reviews import access, actions, queries
 from filmroom.reviews.access import SpeakFirst
 from filmroom.reviews.kinds import AnswerKind, Judgement
 from filmroom.reviews.state import DraftConflict
@@ -145,7 +145,14 @@ def discard(request: Request, pk: int) -> HttpResponse:
 
 @require_POST
 def restore(request: Request, pk: int) -> HttpResponse:
-    return _to_call(actions.restore_draft(request.actor, review_id=pk).call_id)
+    try:
+        row = actions.restore_draft(request.actor, review_id=pk)
+    except NotFound:
+        row = access.sheet_to_write(request.actor, pk)
+        messages.info(request, _("The draft is back already; nothing was changed now."))
+    else:
+        messages.success(request, _("The draft is back as it was."))
+    return _to_call(row.call_id)
 
 
 @require_POST

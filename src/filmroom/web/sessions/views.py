@@ -14,6 +14,7 @@ from filmroom.cycles import access, actions, queries
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.refusals import NotSound
 from filmroom.cycles.state import SessionConflict, SessionState
+from filmroom.kit.access import NotFound
 from filmroom.kit.http import Request
 from filmroom.web.choices import number
 from filmroom.web.sessions import forms, words
@@ -195,5 +196,11 @@ def discard(request: Request, pk: int) -> HttpResponse:
 
 @require_POST
 def restore(request: Request, pk: int) -> HttpResponse:
-    actions.restore_session(request.actor, session_id=pk)
+    try:
+        actions.restore_session(request.actor, session_id=pk)
+    except NotFound:
+        access.session_to_write(request.actor, pk)
+        messages.info(request, _("The draft is back already; nothing was changed now."))
+    else:
+        messages.success(request, _("The draft is back as it was."))
     return redirect("sessions:write", pk)

@@ -18,6 +18,7 @@ urlpatterns = [
     path("trackers/add/", views.add_tracker, name="add-tracker"),
     path("trackers/<int:pk>/change/", views.change_tracker, name="change-tracker"),
     path("trackers/<int:pk>/remove/", views.remove_tracker, name="remove-tracker"),
+    path("trackers/put-back/<uuid:key>/", views.put_back_tracker, name="put-back-tracker"),
     path("sample/", views.sample, name="sample"),
     path("sample/remove/", views.remove_sample, name="remove-sample"),
 ]

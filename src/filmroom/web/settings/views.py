@@ -1,3 +1,5 @@
+from uuid import UUID
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -11,6 +13,7 @@ from filmroom.demo import actions as demo
 from filmroom.kit.access import Refused
 from filmroom.kit.http import Request
 from filmroom.people import settings
+from filmroom.web import undo
 from filmroom.web.settings.forms import BasisForm
 from filmroom.web.settings.pages import (
     answers_form,
@@ -22,6 +25,7 @@ from filmroom.web.settings.pages import (
 from filmroom.web.settings.trackers import TrackerForm, TrackersPage, trackers_page
 
 _TEMPLATE = "settings/settings.html"
+_TRACKER = "tracker"  # what can be undone
 
 
 @require_GET
@@ -73,15 +77,21 @@ def rename_basis(request: Request, pk: int) -> HttpResponse:
 @require_POST
 def retire_basis(request: Request, pk: int) -> HttpResponse:
     row = policies.retire(request.actor, basis_id=pk, now=request.now)
-    undo = reverse("settings:bring-back-basis", args=[pk])
-    messages.success(request, f"“{row.name}” is no longer offered.", extra_tags=undo)
+    way_back = reverse("settings:bring-back-basis", args=[pk])
+    said = (
+        _("“%(name)s” is no longer offered.")
+        + " "
+        + _("Imported calls that got it ask for a basis from now on.")
+    )
+    messages.success(request, said % {"name": row.name}, extra_tags=way_back)
     return _to_bases()
 
 
 @require_POST
 def bring_back_basis(request: Request, pk: int) -> HttpResponse:
     row = policies.bring_back(request.actor, basis_id=pk)
-    messages.success(request, f"“{row.name}” is offered again.")
+    said = _("“%(name)s” is offered again. Choose below which imported calls get it.")
+    messages.success(request, said % {"name": row.name})
     return _to_bases()
 
 
@@ -169,9 +179,27 @@ def _listens(request: Request, name: str) -> HttpResponse:
 
 @require_POST
 def remove_tracker(request: Request, pk: int) -> HttpResponse:
-    name = kept.remove(request.actor, tracker_id=pk)
-    messages.success(request, _("“%(name)s” is no longer listened for.") % {"name": name})
+    gone = kept.remove(request.actor, tracker_id=pk)
+    said = _("“%(name)s” is no longer listened for.") % {"name": gone.name}
+    key = undo.keep(
+        request,
+        _TRACKER,
+        name=gone.name,
+        said_by=gone.said_by,
+        phrases=gone.phrases,
+        examples=gone.examples,
+    )
+    way_back = reverse("settings:put-back-tracker", args=[key])
+    messages.success(request, said, extra_tags=way_back)
     return redirect("settings:trackers")
+
+
+@require_POST
+def put_back_tracker(request: Request, key: UUID) -> HttpResponse:
+    kept.require_changing(request.actor)
+    with undo.taking(request, _TRACKER, key) as said:
+        row = kept.put_back(request.actor, **said)
+    return _listens(request, row.name)
 
 
 def _trackers(request: Request, page: TrackersPage, status: int = 200) -> HttpResponse:

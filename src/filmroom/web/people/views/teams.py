@@ -1,6 +1,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
@@ -72,5 +73,14 @@ def hand_over(request: Request, pk: int) -> HttpResponse:
 @require_POST
 def revoke(request: Request, pk: int) -> HttpResponse:
     row = actions.revoke(request.actor, membership_id=pk, today=request.today)
-    messages.success(request, "The role has ended; what was done under it stays.")
+    way_back = reverse("people:reinstate", args=[pk])
+    said = _("The role has ended; what was done under it stays.")
+    messages.success(request, said, extra_tags=way_back)
+    return redirect("people:person", row.person_id)
+
+
+@require_POST
+def reinstate(request: Request, pk: int) -> HttpResponse:
+    row = actions.reinstate(request.actor, membership_id=pk, today=request.today)
+    messages.success(request, _("The role goes on as though it had not ended."))
     return redirect("people:person", row.person_id)
