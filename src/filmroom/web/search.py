@@ -3,10 +3,13 @@
 import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.urls import Resolver404, path, resolve, reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -66,7 +69,7 @@ def _calls(lines: Iterable[calls.CallLine]) -> list[Hit]:
         Hit(
             "audio-lines",
             line.title,
-            _joined(line.rep_name, line.account_name, f"{line.held_at:%-d %b %Y}"),
+            _joined(line.rep_name, line.account_name, _day(localtime(line.held_at))),
             reverse("calls:detail", args=[line.pk]),
         )
         for line in lines
@@ -90,7 +93,7 @@ def _sessions(who: "Person", lines: Iterable[cycles.SessionLine]) -> list[Hit]:
         Hit(
             "message-square",
             _title(who, line),
-            _joined(line.rep, KINDS[line.kind], f"{line.held_on:%-d %b %Y}"),
+            _joined(line.rep, KINDS[line.kind], _day(line.held_on)),
             reverse("sessions:session", args=[line.session_id]),
         )
         for line in lines
@@ -100,7 +103,7 @@ def _sessions(who: "Person", lines: Iterable[cycles.SessionLine]) -> list[Hit]:
 def _title(who: "Person", line: cycles.SessionLine) -> str:
     """Say the theme to the two who held it; others read it where reading leaves a trace."""
     theme = (line.theme or line.words) if who.pk in {line.rep_id, line.coach_id} else ""
-    return theme or _("Session of %(day)s") % {"day": f"{line.held_on:%-d %b %Y}"}
+    return theme or _("Session of %(day)s") % {"day": _day(line.held_on)}
 
 
 def _accounts(rows: Iterable[tuple[int, str]]) -> list[Hit]:
@@ -108,6 +111,10 @@ def _accounts(rows: Iterable[tuple[int, str]]) -> list[Hit]:
         Hit("building-2", name, "", reverse("deals:account", args=[number]))
         for number, name in rows
     ]
+
+
+def _day(day: date) -> str:
+    return date_format(day, "j M Y")
 
 
 def _joined(*words: str) -> str:

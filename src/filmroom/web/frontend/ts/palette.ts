@@ -145,7 +145,7 @@ function take(newTab: boolean): void {
 function say(line?: string): void {
   window.clearTimeout(saying);
   const status = dialog!.querySelector<HTMLElement>("[role=status]")!;
-  const count = shown.length === 1 ? words("one") : words("many").replace("%n", String(shown.length));
+  const count = shown.length === 1 ? words("one") : words("many").replace("{n}", String(shown.length));
   saying = window.setTimeout(() => {
     status.textContent = line ?? (shown.length ? count : words("none"));
     status.classList.toggle("hidden-label", !line && shown.length > 0);
