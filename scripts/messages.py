@@ -8,6 +8,7 @@
 Needs no GNU gettext. See docs/guide/languages.md.
 """
 
+import ast
 import io
 import re
 import sys
@@ -27,6 +28,9 @@ LOCALE = SOURCE / "locale"
 PSEUDO = "ar_XB"  # the folder of the made-up language; `ar-xb` in settings
 KEYWORDS = {
     "_": None,
+    "mark": None,
+    "say": None,
+    "say_n": (1, 2),
     "gettext": None,
     "gettext_lazy": None,
     "ngettext": (1, 2),
@@ -79,12 +83,31 @@ def extracted() -> Catalog:
 
 def _marked(path: Path) -> Iterator[tuple]:
     text = path.read_text(encoding="utf-8")
-    if path.suffix == ".html":
-        # What Django makes of a template is its calls among filler, not indented as Python is.
-        text = "\n".join(line.lstrip() for line in templatize(text).splitlines())
-    elif "gettext" not in text:
+    if path.suffix == ".py":
+        yield from _calls(text)
         return
-    yield from extract("python", io.BytesIO(text.encode()), KEYWORDS, ["Translators:"])
+    # What Django makes of a template is its calls among filler, not indented as Python is.
+    lines = "\n".join(line.lstrip() for line in templatize(text).splitlines())
+    yield from extract("python", io.BytesIO(lines.encode()), KEYWORDS, ["Translators:"])
+
+
+def _calls(text: str) -> Iterator[tuple]:
+    """Find the calls of a Python file whose words are for translation, as `extract` does."""
+    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        name = _name(node.func)
+        if name not in KEYWORDS:
+            continue
+        given = [one.value if isinstance(one, ast.Constant) else None for one in node.args]
+        wanted = KEYWORDS[name] or (1,)
+        context = given[0] if isinstance(wanted[0], tuple) else None
+        words = tuple(given[place - 1] for place in wanted if isinstance(place, int))
+        if words and all(isinstance(one, str) for one in words):
+            yield node.lineno, words if len(words) > 1 else words[0], [], context
+
+
+def _name(called: ast.expr) -> str:
+    return called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
 
 
 def refresh(path: Path, found: Catalog) -> None:

@@ -131,11 +131,11 @@ def test_who_switched_it_off_left_or_does_not_sign_in_gets_none(cast, story, ser
 def test_the_profile_switches_it_off_and_on(cast, signed_in):
     rita, url = signed_in(cast.rita), reverse("people:profile")
     assert "Reminders by e-mail" in rita.get(url).text
-    rita.post(url, {"name": "Rita", "time_zone": "UTC"})
+    rita.post(url, {"name": "Rita", "time_zone": "UTC", "language": "en"})
     cast.rita.refresh_from_db()
     assert not cast.rita.reminders
 
-    rita.post(url, {"name": "Rita", "time_zone": "UTC", "reminders": "on"})
+    rita.post(url, {"name": "Rita", "time_zone": "UTC", "language": "en", "reminders": "on"})
     cast.rita.refresh_from_db()
     assert cast.rita.reminders
 

@@ -20,6 +20,7 @@ NEW = {
     "email": "Jo@Example.org",
     "role": "rep",
     "time_zone": "Europe/Paris",
+    "language": "en",
     "started_on": "2026-01-05",
 }
 
@@ -178,7 +179,12 @@ def test_deactivating_can_be_undone(cast, signed_in):
 
 
 def test_editing_keeps_what_was_typed_when_refused(cast, signed_in):
-    form = {"person-name": "Rita", "person-email": "mo@example.org", "person-time_zone": "UTC"}
+    form = {
+        "person-name": "Rita",
+        "person-email": "mo@example.org",
+        "person-time_zone": "UTC",
+        "person-language": "en",
+    }
     answer = signed_in(cast.ada).post(reverse("people:edit", args=[cast.rita.pk]), form)
 
     assert answer.status_code == 422
@@ -280,7 +286,7 @@ def test_a_team_is_added_below_another(cast, signed_in):
 
 
 def test_a_profile_changes_what_is_ones_own(cast, signed_in):
-    form = {"name": "Rita O", "time_zone": "Asia/Tokyo"}
+    form = {"name": "Rita O", "time_zone": "Asia/Tokyo", "language": "en"}
     signed_in(cast.rita).post(reverse("people:profile"), form)
 
     rita = Person.objects.get(pk=cast.rita.pk)

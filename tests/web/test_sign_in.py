@@ -271,6 +271,7 @@ def test_the_printed_link_makes_an_administrator_once(db, client):
         "name": "Ada",
         "email": "ada@example.org",
         "time_zone": "Europe/Berlin",
+        "language": "en",
         "password": NEW,
         "again": NEW,
     }

@@ -11,6 +11,7 @@ from filmroom.calls.models import Call
 from filmroom.calls.values import readings_of
 from filmroom.core import moments
 from filmroom.core.one_line import one_line
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import Refused, found
@@ -74,7 +75,12 @@ def read(name: str, phrases: str, examples: str, said_by: str) -> moments.Tracke
     """Read a tracker from text, one phrase or example a line; or say what is wrong."""
     words = one_line(name)
     if not words or len(words) > LONGEST_NAME:
-        raise Refused(f"A tracker needs a name of at most {LONGEST_NAME} letters.")
+        raise Refused(
+            say(
+                "A tracker needs a name of at most {longest_name} letters.",
+                longest_name=LONGEST_NAME,
+            )
+        )
     tracker = moments.Tracker(
         words,
         _lines(phrases, "phrases"),
@@ -82,19 +88,32 @@ def read(name: str, phrases: str, examples: str, said_by: str) -> moments.Tracke
         Side(said_by) if said_by in (Side.OURS, Side.THEIRS) else None,
     )
     if not (tracker.phrases or tracker.examples):
-        raise Refused("Give at least one phrase or one example; otherwise nothing is found.")
+        raise Refused(say("Give at least one phrase or one example; otherwise nothing is found."))
     return tracker
 
 
 def _lines(text: str, what: str) -> tuple[str, ...]:
     lines = tuple(dict.fromkeys(filter(None, map(one_line, text.splitlines()))))
     if len(lines) > MOST_LINES:
-        raise Refused(f"A tracker holds at most {MOST_LINES} {what}; {len(lines)} were given.")
+        raise Refused(
+            say(
+                "A tracker holds at most {most_lines} {what}; {number} were given.",
+                most_lines=MOST_LINES,
+                what=what,
+                number=len(lines),
+            )
+        )
     for line in lines:
         if len(line) > LONGEST_LINE:
-            raise Refused(f"“{line[:20]}…” is longer than {LONGEST_LINE} letters.")
+            raise Refused(
+                say(
+                    "“{line}…” is longer than {longest_line} letters.",
+                    line=line[:20],
+                    longest_line=LONGEST_LINE,
+                )
+            )
         if sum(map(str.isalnum, line)) < 2:
-            raise Refused(f"“{line}” is too short to listen for.")
+            raise Refused(say("“{line}” is too short to listen for.", line=line))
     return lines
 
 
@@ -135,7 +154,9 @@ def _saw(moment: moments.Moment) -> Iterable[str]:
 def add(actor: Person, tracker: moments.Tracker) -> Tracker:
     require_changing(actor)
     if Tracker.objects.count() >= MOST:
-        raise Refused(f"There are {MOST} trackers already; remove one that nobody needs.")
+        raise Refused(
+            say("There are {most} trackers already; remove one that nobody needs.", most=MOST)
+        )
     return _save(Tracker(), tracker)
 
 
@@ -170,7 +191,9 @@ def _save(row: Tracker, tracker: moments.Tracker) -> Tracker:
         with transaction.atomic():
             row.save()
     except IntegrityError:
-        raise Refused(f"There is a tracker called “{tracker.name}” already.") from None
+        raise Refused(
+            say("There is a tracker called “{name}” already.", name=tracker.name)
+        ) from None
     return row
 
 

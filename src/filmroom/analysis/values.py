@@ -50,7 +50,13 @@ def statistics_of(value: Mapping[str, Any]) -> TalkStatistics:
         questions=_asked(value["questions"]),
         phases=_phases(value["phases"]),
         notes=tuple(
-            Note(note["code"], note["message"], tuple(note["values"])) for note in value["notes"]
+            Note(
+                note["code"],
+                note["says"] if "says" in note else note["message"],  # kept by an earlier version
+                tuple(note["values"]),
+                note.get("given", {}),
+            )
+            for note in value["notes"]
         ),
     )
 

@@ -3,6 +3,7 @@
 from django.db.models import Q, QuerySet
 
 from filmroom.calls.models import Call
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Denied, found
 from filmroom.people.access import may, reps_within_reach
@@ -38,7 +39,7 @@ def may_edit(actor: Person, call: Call) -> bool:
 def call_to_edit(actor: Person, pk: int) -> Call:
     row = call_to_see(actor, pk)
     if not may_edit(actor, row):
-        raise Denied("Only the rep and their coach change a call.")
+        raise Denied(say("Only the rep and their coach change a call."))
     return row
 
 
@@ -47,13 +48,17 @@ def call_to_review(actor: Person, pk: int) -> Call:
     row = call_to_see(actor, pk)
     if row.lawful_basis_id is None:
         raise Denied(
-            "No lawful basis is recorded for this call, so it cannot be reviewed. "
-            "Set the basis on the call's page first."
+            say(
+                "No lawful basis is recorded for this call, so it cannot be reviewed. "
+                "Set the basis on the call's page first."
+            )
         )
     if row.speakers_confirmed_at is None or row.rep_id is None:
         raise Denied(
-            "Nobody has confirmed who speaks in this call, so it cannot be reviewed. "
-            "Say which speaker is the rep first."
+            say(
+                "Nobody has confirmed who speaks in this call, so it cannot be reviewed. "
+                "Say which speaker is the rep first."
+            )
         )
     return row
 
@@ -68,4 +73,4 @@ def may_import(actor: Person) -> bool:
 
 def require_import(actor: Person) -> None:
     if not may_import(actor):
-        raise Denied("Only reps and their coaches import calls.")
+        raise Denied(say("Only reps and their coaches import calls."))

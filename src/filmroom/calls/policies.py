@@ -9,6 +9,7 @@ from django.db.models import F
 
 from filmroom.calls.models import LawfulBasis, SourcePolicy
 from filmroom.core.one_line import one_line
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Refused, found
 from filmroom.people.access import require
@@ -90,13 +91,18 @@ def basis_to_use(pk: int) -> LawfulBasis:
 
 
 def _require(actor: Person) -> None:
-    require(actor, Permission.SETTINGS_EDIT, "Only an administrator changes lawful bases.")
+    require(actor, Permission.SETTINGS_EDIT, say("Only an administrator changes lawful bases."))
 
 
 def _words(name: str, explanation: str) -> dict[str, str]:
     name = one_line(name)
     if not name or len(name) > _NAME_LIMIT:
-        raise Refused(f"A lawful basis needs a name of at most {_NAME_LIMIT} letters.")
+        raise Refused(
+            say(
+                "A lawful basis needs a name of at most {name_limit} letters.",
+                name_limit=_NAME_LIMIT,
+            )
+        )
     return {"name": name, "explanation": explanation.strip()}
 
 
@@ -105,7 +111,7 @@ def _save(row: LawfulBasis) -> LawfulBasis:
         with transaction.atomic():
             row.save()
     except IntegrityError:
-        raise Refused(f"There is already a lawful basis “{row.name}”.") from None
+        raise Refused(say("There is already a lawful basis “{name}”.", name=row.name)) from None
     return row
 
 
@@ -150,7 +156,7 @@ def set_source_policies(actor: Person, *, chosen: Mapping[str, int | None]) -> N
     _require(actor)
     for source, basis_id in chosen.items():
         if source not in SOURCES:
-            raise Refused(f"There is no source “{source}”.")
+            raise Refused(say("There is no source “{source}”.", source=source))
         if basis_id is None:
             SourcePolicy.objects.filter(source=source).delete()
             continue

@@ -9,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from filmroom.calls import access
 from filmroom.calls.models import Call, LawfulBasis, Participant, Transcript, Transcription
 from filmroom.calls.values import participants_of
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import Refused
@@ -132,7 +133,7 @@ class Waiting:
 
 
 def waiting_everywhere(actor: Person) -> Waiting:
-    require(actor, Permission.SETTINGS_EDIT, "Only an administrator counts everybody's calls.")
+    require(actor, Permission.SETTINGS_EDIT, say("Only an administrator counts everybody's calls."))
     rows = Call.objects.filter(joined_into=None).order_by()
     sources = rows.filter(lawful_basis=None).values_list("source").annotate(Count("pk"))
     return Waiting(
@@ -239,9 +240,9 @@ def somebody(text: str) -> Person:
     alike = Q(email__iexact=text.strip()) | Q(name__iexact=text.strip())
     rows = list(Person.objects.filter(alike, is_active=True)[:2])
     if not rows:
-        raise Refused(f"Nobody here has the e-mail address or name “{text}”.")
+        raise Refused(say("Nobody here has the e-mail address or name “{text}”.", text=text))
     if len(rows) > 1:
-        raise Refused(f"Several people are called “{text}”; use the e-mail address.")
+        raise Refused(say("Several people are called “{text}”; use the e-mail address.", text=text))
     return rows[0]
 
 

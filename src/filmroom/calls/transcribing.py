@@ -34,6 +34,7 @@ from filmroom.calls.actions.importing import (
 from filmroom.calls.actions.recordings import keep_recording
 from filmroom.calls.actions.rereading import put_in_use, sync_participants
 from filmroom.calls.models import Call, Transcript, Transcription
+from filmroom.core.phrases import say
 from filmroom.core.transcripts.model import Transcript as CoreTranscript
 from filmroom.kit import files
 from filmroom.kit.access import Refused
@@ -67,8 +68,12 @@ def import_recording(
     require_plausible(details.held_at, now)
     if sentence := why_not():
         raise Refused(
-            f"{name} is a recording. Import its transcript, then attach the recording to that "
-            f"call. ({sentence}) Nothing was imported."
+            say(
+                "{name} is a recording. Import its transcript, then attach the recording to "
+                "that call. ({sentence}) Nothing was imported.",
+                name=name,
+                sentence=sentence,
+            )
         )
     chosen = choose(actor, details)
     kept = keep_recording(chunks, name=name)
@@ -88,7 +93,9 @@ def begin(actor: Person, *, call_id: int, language: str, now: datetime) -> None:
     if sentence := why_not():
         raise Refused(sentence)
     if not is_wanting(call):
-        raise Refused("A transcript is written only for a call with a recording and without one.")
+        raise Refused(
+            say("A transcript is written only for a call with a recording and without one.")
+        )
     row, is_new = Transcription.objects.get_or_create(
         call=call, defaults={"asked_by": actor, "language": language, "alive_at": now}
     )

@@ -182,6 +182,10 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = True
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+# A made-up language, right to left, to look at pages in (docs/guide/languages.md).
+if env.bool("FILMROOM_PSEUDO", default=False):
+    LANGUAGES.append(("ar-xb", "Pseudo"))
 LOCALE_PATHS = [SOURCE / "locale"]
 FORMAT_MODULE_PATH = "filmroom.config.formats"
 

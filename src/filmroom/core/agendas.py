@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
+from filmroom.core.phrases import mark, say
 from filmroom.core.problems import Problem
 
 LONGEST_STEP = 120  # minutes
@@ -65,92 +66,102 @@ class Agenda:
         return least, sum(step.up_to or step.minutes for step in self.steps)
 
 
-_WHAT_DO_YOU_NOTICE = "What do you notice?"
-_LAST_TIME = "Read the last commitment aloud. Kept, partly, not kept, not due yet?"
-_THREE_LINES = "What will you do, on which call, and on which day do we look at it?"
+_WHAT_DO_YOU_NOTICE = mark("What do you notice?")
+_LAST_TIME = mark("Read the last commitment aloud. Kept, partly, not kept, not due yet?")
+_THREE_LINES = mark("What will you do, on which call, and on which day do we look at it?")
 
 WEEKLY = Agenda(
     "weekly",
-    "Weekly 1:1",
+    mark("Weekly 1:1"),
     SessionKind.WEEKLY,
     (
         Step(
-            "Review the last commitment",
+            mark("Review the last commitment"),
             10,
             (Part.PREVIOUS_COMMITMENT, Part.REP_SPEAKS),
             _LAST_TIME,
         ),
         Step(
-            "Coach one theme",
+            mark("Coach one theme"),
             15,
             (Part.REP_SPEAKS, Part.COACH_SPEAKS, Part.DRILL),
             _WHAT_DO_YOU_NOTICE,
             cards=(Card.CLIPS, Card.DIAGNOSIS, Card.MODEL),
         ),
-        Step("Commit", 5, (Part.DATED_COMMITMENT,), _THREE_LINES),
+        Step(mark("Commit"), 5, (Part.DATED_COMMITMENT,), _THREE_LINES),
     ),
 )
 COACHING = Agenda(
     "coaching",
-    "Coaching session",
+    mark("Coaching session"),
     SessionKind.COACHING,
     (
         Step(
-            "Playback",
+            mark("Playback"),
             10,
             (Part.PREVIOUS_COMMITMENT, Part.REP_SPEAKS, Part.COACH_SPEAKS),
-            f"{_LAST_TIME} Then two clips, each under two minutes. {_WHAT_DO_YOU_NOTICE}",
+            mark(
+                "Read the last commitment aloud. Kept, partly, not kept, not due yet? "
+                "Then two clips,"
+                " each under two minutes. What do you notice?"
+            ),
             cards=(Card.CLIPS,),
         ),
         Step(
-            "Diagnosis",
+            mark("Diagnosis"),
             5,
             (Part.REP_SPEAKS, Part.COACH_SPEAKS),
-            "What kept you from it: not known, pressure, a choice, or did it get lost?",
+            mark("What kept you from it: not known, pressure, a choice, or did it get lost?"),
             cards=(Card.DIAGNOSIS,),
         ),
         Step(
-            "Model",
+            mark("Model"),
             5,
             (Part.COACH_SPEAKS,),
-            "Show it once, then stop talking about it.",
+            mark("Show it once, then stop talking about it."),
             cards=(Card.MODEL,),
         ),
-        Step("Drill", 10, (Part.DRILL,), "One moment, short rounds, one piece of feedback.", 15),
-        Step("Commitment", 5, (Part.DATED_COMMITMENT,), _THREE_LINES),
+        Step(
+            mark("Drill"),
+            10,
+            (Part.DRILL,),
+            mark("One moment, short rounds, one piece of feedback."),
+            15,
+        ),
+        Step(mark("Commitment"), 5, (Part.DATED_COMMITMENT,), _THREE_LINES),
     ),
 )
 CALL_REVIEW = Agenda(
     "call_review",
-    "Call review",
+    mark("Call review"),
     SessionKind.CALL_REVIEW,
     (
-        Step("The last commitment", 2, (Part.PREVIOUS_COMMITMENT,), _LAST_TIME),
+        Step(mark("The last commitment"), 2, (Part.PREVIOUS_COMMITMENT,), _LAST_TIME),
         Step(
-            "One call together",
+            mark("One call together"),
             10,
             (Part.REP_SPEAKS, Part.COACH_SPEAKS),
             _WHAT_DO_YOU_NOTICE,
             cards=(Card.CLIPS, Card.DIAGNOSIS),
         ),
-        Step("One thing for next week", 3, (Part.DATED_COMMITMENT,), _THREE_LINES),
+        Step(mark("One thing for next week"), 3, (Part.DATED_COMMITMENT,), _THREE_LINES),
     ),
 )
 PIPELINE = Agenda(
     "pipeline",
-    "Pipeline, skill, career",
+    mark("Pipeline, skill, career"),
     SessionKind.WEEKLY,
     (
-        Step("Pipeline", 10, (Part.PREVIOUS_COMMITMENT, Part.REP_SPEAKS), _LAST_TIME),
+        Step(mark("Pipeline"), 10, (Part.PREVIOUS_COMMITMENT, Part.REP_SPEAKS), _LAST_TIME),
         Step(
-            "One skill",
+            mark("One skill"),
             15,
             (Part.REP_SPEAKS, Part.COACH_SPEAKS, Part.DRILL),
             _WHAT_DO_YOU_NOTICE,
             cards=(Card.CLIPS, Card.DIAGNOSIS, Card.MODEL),
         ),
         Step(
-            "Career, blockers, commitment",
+            mark("Career, blockers, commitment"),
             5,
             (Part.REP_SPEAKS, Part.DATED_COMMITMENT),
             _THREE_LINES,
@@ -173,17 +184,20 @@ def check_agenda(agenda: Agenda) -> tuple[Problem, ...]:
 def _order(agenda: Agenda) -> Iterator[Problem]:
     parts = tuple(chain.from_iterable(step.parts for step in agenda.steps))
     if parts[:1] != (Part.PREVIOUS_COMMITMENT,):
-        message = "A session begins with the previous commitment; move that step to the front."
+        message = say("A session begins with the previous commitment; move that step to the front.")
         yield Problem("commitment-not-first", message, "steps/0")
     if parts[-1:] != (Part.DATED_COMMITMENT,):
-        message = "A session ends with the dated commitment; move that step to the end."
+        message = say("A session ends with the dated commitment; move that step to the end.")
         yield Problem("commitment-not-last", message, f"steps/{max(len(agenda.steps) - 1, 0)}")
     if not _rep_is_first(parts):
-        message = "The rep speaks before the coach does; ask what the rep noticed first."
+        message = say("The rep speaks before the coach does; ask what the rep noticed first.")
         yield Problem("rep-not-first", message, "steps")
     for number, step in enumerate(agenda.steps):
         if Part.REP_SPEAKS in step.parts and not _rep_is_first(step.parts):
-            message = f"In “{step.title}” the coach speaks before the rep; turn the two round."
+            message = say(
+                "In “{title}” the coach speaks before the rep; turn the two round.",
+                title=say(step.title),
+            )
             yield Problem("rep-not-first", message, f"steps/{number}")
 
 
@@ -195,7 +209,10 @@ def _rep_is_first(parts: tuple[Part, ...]) -> bool:
 def _steps(agenda: Agenda) -> Iterator[Problem]:
     for number, step in enumerate(agenda.steps):
         if not step.title.strip():
-            yield Problem("no-title", "Give the step a name.", f"steps/{number}")
+            yield Problem("no-title", say("Give the step a name."), f"steps/{number}")
         if not 0 < step.minutes <= (step.up_to or step.minutes) <= LONGEST_STEP:
-            message = f"A step takes 1 to {LONGEST_STEP} minutes, the least first."
+            message = say(
+                "A step takes 1 to {longest_step} minutes, the least first.",
+                longest_step=LONGEST_STEP,
+            )
             yield Problem("bad-minutes", message, f"steps/{number}")

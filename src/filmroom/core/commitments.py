@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 
 
@@ -63,17 +64,21 @@ def check_progress(
     if previous is None:
         return ()
     if report is None:
-        message = (
-            f"Look at the last commitment first: “{previous.words}” Kept, partly, not kept, not"
-            " due yet, or dropped?"
+        message = say(
+            "Look at the last commitment first: “{words}” Kept, partly, not kept, not due "
+            "yet, or dropped?",
+            words=previous.words,
         )
         return (Problem("no-progress", message, "progress"),)
     if report.progress is Progress.DROPPED and not report.reason.strip():
-        message = "Say why the commitment was dropped."
+        message = say("Say why the commitment was dropped.")
         return (Problem("no-reason", message, "progress"),)
     is_over = previous.due_on is not None and previous.due_on < held_on
     if report.progress is Progress.NOT_DUE and is_over:
-        message = f"It was due on {previous.due_on}, so it is kept, partly, not kept or dropped."
+        message = say(
+            "It was due on {due_on}, so it is kept, partly, not kept or dropped.",
+            due_on=previous.due_on,
+        )
         return (Problem("was-due", message, "progress"),)
     return ()
 
@@ -82,7 +87,7 @@ def vague(words: str) -> Problem | None:
     """Hint at an intention nobody could hear kept: "I will try to be better at closing"."""
     if _QUOTED.search(words) or _INTENTION.search(words) is None:
         return None
-    message = (
+    message = say(
         "What will be said or done, so that both can tell afterwards whether it was? “Better” has"
         " no moment."
     )
@@ -114,18 +119,27 @@ def _sentence(words: str) -> tuple[Problem, ...]:
     if number == 1:
         return ()
     if number == 0:
-        message = "There is no commitment; what will the rep say or do, in one sentence?"
+        message = say("There is no commitment; what will the rep say or do, in one sentence?")
         return (Problem("no-commitment", message, "commitment"),)
-    message = f"A commitment is one sentence, found {number}; keep the first, park the others."
+    message = say(
+        "A commitment is one sentence, found {number}; keep the first, park the others.",
+        number=number,
+    )
     return (Problem("several-sentences", message, "commitment"),)
 
 
 def _date(due_on: date | None, held_on: date) -> tuple[Problem, ...]:
     if due_on is None:
-        message = "A commitment without a date is a chat; on which day will you both look at it?"
+        message = say(
+            "A commitment without a date is a chat; on which day will you both look at it?"
+        )
         return (Problem("no-date", message, "due_on"),)
     if due_on < held_on:
-        message = f"The date ({due_on}) lies before the session ({held_on})."
+        message = say(
+            "The date ({due_on}) lies before the session ({held_on}).",
+            due_on=due_on,
+            held_on=held_on,
+        )
         return (Problem("date-before-session", message, "due_on"),)
     return ()
 
@@ -133,14 +147,14 @@ def _date(due_on: date | None, held_on: date) -> tuple[Problem, ...]:
 def _place(where: str, *, has_live_deal: bool) -> tuple[Problem, ...]:
     if where.strip() or not has_live_deal:
         return ()
-    message = "Name the deal or call where it will be used; this rep has live deals."
+    message = say("Name the deal or call where it will be used; this rep has live deals.")
     return (Problem("no-deal", message, "where"),)
 
 
 def _voice(voice: Voice) -> tuple[Problem, ...]:
     if voice is not Voice.UNCONFIRMED:
         return ()
-    message = (
+    message = say(
         "The rep has not confirmed these words yet; let the rep type them here, or send the link."
     )
     return (Problem("not-in-own-words", message, "commitment"),)

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from filmroom.core.days_in_german import in_english
+from filmroom.core.phrases import mark, say
 from filmroom.core.problems import Problem, quoted
 
 WEEK = timedelta(days=7)
@@ -18,10 +19,13 @@ LATEST_DAYS = 731  # two years; further away is a slip in the year
 PASSED_DAYS = 270  # a day without a year this far ahead more likely has just passed
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+# One line each in a catalogue, in this order; `parse_day` has to read them back.
+_WEEKDAYS_SHOWN = mark("Mon Tue Wed Thu Fri Sat Sun")
+_MONTHS_SHOWN = mark("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
 _UP_TO_SIX = ("one", "two", "three", "four", "five", "six")
 _UP_TO_TWELVE = (*_UP_TO_SIX, "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBERS = {"a": 1, "an": 1} | {word: n for n, word in enumerate(_UP_TO_TWELVE, 1)}
-EXAMPLES = "write it as “tue”, “14 Mar”, “in two weeks” or 2026-03-14"
+EXAMPLES = mark("write it as “tue”, “14 Mar”, “in two weeks” or 2026-03-14")
 
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?:,?\s+(?P<year>\d{4}))?"
@@ -56,13 +60,20 @@ def parse_day(
     try:
         return _within_reach(_read(_tidy(text), today, order), today)
     except _NotADay as no_day:
-        message = str(no_day) or f"{quoted(text, 40)} names no day; {EXAMPLES}."
+        message = str(no_day) or say(
+            "{quoted} names no day; {examples}.", quoted=quoted(text, 40), examples=say(EXAMPLES)
+        )
         return Problem("bad-date" if text.strip() else "no-date", message, field)
 
 
 def show_day(day: date, today: date) -> str:
     """`Tue 17 Mar`, with the year where it is not today's; `parse_day` reads it back."""
-    shown = f"{DAYS[day.weekday()].title()} {day.day} {MONTHS[day.month - 1].title()}"
+    shown = say(
+        "{weekday} {day} {month}",
+        weekday=say(_WEEKDAYS_SHOWN).split()[day.weekday()],
+        day=day.day,
+        month=say(_MONTHS_SHOWN).split()[day.month - 1],
+    )
     return shown if day.year == today.year else f"{shown} {day.year}"
 
 
@@ -79,7 +90,7 @@ def _tidy(text: str) -> str:
 
 def _read(text: str, today: date, order: DayOrder) -> date:
     if not text:
-        raise _NotADay(f"There is no date; {EXAMPLES}.")
+        raise _NotADay(say("There is no date; {examples}.", examples=say(EXAMPLES)))
     for pattern, reader in _READERS:
         if found := pattern.fullmatch(text):
             return _on_calendar(reader, found, today, order)
@@ -91,15 +102,25 @@ def _on_calendar(reader: "_Reader", found: re.Match[str], today: date, order: Da
         return reader(found, today, order)
     except (OverflowError, ValueError):
         raise _NotADay(
-            f"{quoted(found[0], 40)} lies outside the years 1 to 9999; check the year."
+            say(
+                "{quoted} lies outside the years 1 to 9999; check the year.",
+                quoted=quoted(found[0], 40),
+            )
         ) from None
 
 
 def _within_reach(day: date, today: date) -> date:
     if day < today:
-        raise _NotADay(f"{show_day(day, today)} is past; choose today or a later day.")
+        raise _NotADay(
+            say("{show_day} is past; choose today or a later day.", show_day=show_day(day, today))
+        )
     if (day - today).days > LATEST_DAYS:
-        raise _NotADay(f"{show_day(day, today)} is more than two years away; check the year.")
+        raise _NotADay(
+            say(
+                "{show_day} is more than two years away; check the year.",
+                show_day=show_day(day, today),
+            )
+        )
     return day
 
 
@@ -136,7 +157,13 @@ def _with_month_name(found: re.Match[str], today: date, _: DayOrder) -> date:
     day = _day_of(found["day"], MONTHS.index(found["month"][:3]) + 1, found["year"], today)
     if found["weekday"] and DAYS[day.weekday()] != found["weekday"][:3]:
         said = found["weekday"][:3].title()
-        raise _NotADay(f"{show_day(day, today)} is no {said}; check the day or leave out {said}.")
+        raise _NotADay(
+            say(
+                "{show_day} is no {said}; check the day or leave out {said}.",
+                show_day=show_day(day, today),
+                said=said,
+            )
+        )
     return day
 
 
@@ -171,7 +198,11 @@ def _day_of(day: str, month: int, year: str | None, today: date) -> date:
     next_year = _existing(today.year + 1, month, int(day))
     if (next_year - today).days > PASSED_DAYS:
         raise _NotADay(
-            f"{show_day(this_year, today)} is past; write {next_year} if you mean next year."
+            say(
+                "{show_day} is past; write {next_year} if you mean next year.",
+                show_day=show_day(this_year, today),
+                next_year=next_year,
+            )
         )
     return next_year
 
@@ -181,7 +212,9 @@ def _existing(year: int, month: int, day: int) -> date:
         return date(year, month, day)
     except ValueError:
         name = MONTHS[month - 1].title() if 1 <= month <= 12 else f"month {month}"
-        raise _NotADay(f"There is no {day} {name} {year}; check the day.") from None
+        raise _NotADay(
+            say("There is no {day} {name} {year}; check the day.", day=day, name=name, year=year)
+        ) from None
 
 
 def _months_on(day: date, months: int) -> date:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from filmroom.core.phrases import Names, mark, say
 from filmroom.core.problems import Problem
 
 
@@ -33,40 +34,45 @@ class Advice:
 ADVICE = MappingProxyType(
     {
         Diagnosis.KNOWLEDGE: Advice(
-            "The rep does not know what good looks like here, or how it is done.",
+            mark("The rep does not know what good looks like here, or how it is done."),
             Fix.SHOW,
-            "Show the level that is expected, on a clip or live, before asking for it.",
+            mark("Show the level that is expected, on a clip or live, before asking for it."),
         ),
         Diagnosis.SKILL: Advice(
-            "The rep knows how, and it does not happen under pressure.",
+            mark("The rep knows how, and it does not happen under pressure."),
             Fix.DRILL,
-            "Drill the one moment in short rounds on the real deal, or demonstrate it once.",
+            mark("Drill the one moment in short rounds on the real deal, or demonstrate it once."),
         ),
         Diagnosis.WILL: Advice(
-            "The rep can do it and chose something that felt safer.",
+            mark("The rep can do it and chose something that felt safer."),
             Fix.TRADE_OFF,
-            "Talk about the trade-off, and end with a written commitment and its date.",
+            mark("Talk about the trade-off, and end with a written commitment and its date."),
             (
-                "Goal: what should the next calls get you?",
-                "Reality: what did you do on the last ones, and what did it get you?",
-                "Options: what else could you say at that moment?",
-                "Own words: which of them will you use, on which call, by when?",
+                mark("Goal: what should the next calls get you?"),
+                mark("Reality: what did you do on the last ones, and what did it get you?"),
+                mark("Options: what else could you say at that moment?"),
+                mark("Own words: which of them will you use, on which call, by when?"),
             ),
         ),
         Diagnosis.SYSTEM: Advice(
-            "The coaching was sound and nothing of it survived the conversation.",
+            mark("The coaching was sound and nothing of it survived the conversation."),
             Fix.RECORD,
-            "Write theme, commitment and date into the log, and open the next session with them.",
+            mark(
+                "Write theme, commitment and date into the log, and open the next "
+                "session with them."
+            ),
         ),
     }
 )
 
-_NAMES = {
-    Fix.SHOW: "showing what good looks like",
-    Fix.DRILL: "a drill",
-    Fix.TRADE_OFF: "a talk about the trade-off",
-    Fix.RECORD: "a record in the log",
-}
+_NAMES = Names(
+    {
+        Fix.SHOW: mark("showing what good looks like"),
+        Fix.DRILL: mark("a drill"),
+        Fix.TRADE_OFF: mark("a talk about the trade-off"),
+        Fix.RECORD: mark("a record in the log"),
+    }
+)
 TRAINING = frozenset({Fix.SHOW, Fix.DRILL})
 
 
@@ -81,7 +87,13 @@ def wrong_fix(diagnosis: Diagnosis, planned: Fix, earlier: Sequence[Fix] = ()) -
         return None
     if diagnosis is Diagnosis.WILL and planned in TRAINING:
         number = 1 + sum(fix in TRAINING for fix in earlier)
-        opening = f"This would be training number {number} for something the rep can do."
+        opening = say(
+            "This would be training number {number} for something the rep can do.", number=number
+        )
     else:
-        opening = f"The diagnosis is {diagnosis}, and {_NAMES[planned]} answers another cause."
-    return Problem("wrong-fix", f"{opening} {advice.words}", "intervention")
+        opening = say(
+            "The diagnosis is {diagnosis}, and {names} answers another cause.",
+            diagnosis=diagnosis,
+            names=_NAMES[planned],
+        )
+    return Problem("wrong-fix", f"{opening} {say(advice.words)}", "intervention")

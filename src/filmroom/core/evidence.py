@@ -14,6 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
 
+from filmroom.core.phrases import say
 from filmroom.core.transcripts.model import Segment, Side, Transcript
 from filmroom.core.transcripts.turns import display_turns
 
@@ -113,7 +114,7 @@ def guard(
         return judge.best(inside)
     touched = Span(turns[0].first, turns[-1].last)
     if around := _search(transcript, [*turns, touched], claimed):
-        return judge.best(around, "The span was moved to where the words are.")
+        return judge.best(around, say("The span was moved to where the words are."))
     doubted = _unverified(claimed, span, _whereabouts(transcript, claimed))
     return placed(doubted, transcript, span)
 
@@ -126,9 +127,19 @@ def kept(point: EvidencePoint, suggester: Suggester, *, reason: str = "") -> Evi
     if point.status in {EvidenceStatus.VERIFIED, EvidenceStatus.REPAIRED}:
         return point
     if suggester is Suggester.MACHINE:
-        raise NotEvidence(f"{point.status_note} A suggestion without its quote is dropped.")
+        raise NotEvidence(
+            say(
+                "{status_note} A suggestion without its quote is dropped.",
+                status_note=point.status_note,
+            )
+        )
     if not reason.strip():
-        raise NotEvidence(f"{point.status_note} To keep it all the same, give a reason.")
+        raise NotEvidence(
+            say(
+                "{status_note} To keep it all the same, give a reason.",
+                status_note=point.status_note,
+            )
+        )
     return replace(point, reason=reason.strip())
 
 
@@ -137,9 +148,11 @@ def observation(
 ) -> EvidencePoint:
     """Make evidence of what a person saw, or missed, in a span; or raise `NotEvidence`."""
     if suggester is Suggester.MACHINE:
-        raise NotEvidence("Only a person can say what was seen or missing; quote words instead.")
+        raise NotEvidence(
+            say("Only a person can say what was seen or missing; quote words instead.")
+        )
     if not any(char.isalnum() for char in words):
-        raise NotEvidence("Say what was said or done there, or what was missing.")
+        raise NotEvidence(say("Say what was said or done there, or what was missing."))
     if not holds(transcript, span):
         raise NotEvidence(_no_such(transcript, span))
     point = EvidencePoint(
@@ -157,9 +170,9 @@ def anchored_again(point: EvidencePoint, transcript: Transcript) -> EvidencePoin
         return point
     there = _same_words(point, transcript) or _same_time(point, transcript)
     if there is None:
-        note = "The transcript was read again; this was not found in it."
+        note = say("The transcript was read again; this was not found in it.")
         return replace(point, span=None, status=EvidenceStatus.LOST, status_note=note)
-    note = "The transcript was read again; this was found in it once more."
+    note = say("The transcript was read again; this was found in it once more.")
     return replace(there, status=EvidenceStatus.REPAIRED, status_note=note)
 
 
@@ -235,17 +248,26 @@ class _Judge:
     def _doubt(self, hit: _Hit) -> str:
         """Why words that were found do not count; empty when they do."""
         if len(normalised(hit.words)) < SHORTEST_QUOTE:
-            return f"A quote needs at least {SHORTEST_QUOTE} characters; take in more of the turn."
+            return say(
+                "A quote needs at least {shortest_quote} characters; take in more of the turn.",
+                shortest_quote=SHORTEST_QUOTE,
+            )
         if self._is_allowed(hit):
             return ""
         sides = self._sides(hit)
         for speaker, side in sides.items():
             if side is Side.UNKNOWN:
-                name = speaker or "an unnamed speaker"
-                return f"Nobody has said which side {name} is on; name the speaker first."
+                name = speaker or say("an unnamed speaker")
+                return say(
+                    "Nobody has said which side {name} is on; name the speaker first.", name=name
+                )
         said = " and ".join(f"{speaker} ({side})" for speaker, side in sides.items())
         wanted = " or ".join(sorted(self.allowed))
-        return f"This was said by {said}; the dimension takes words of {wanted}."
+        return say(
+            "This was said by {said}; the dimension takes words of {wanted}.",
+            said=said,
+            wanted=wanted,
+        )
 
 
 class _Normal:
@@ -347,7 +369,12 @@ def holds(transcript: Transcript, span: Span) -> bool:
 
 def _no_such(transcript: Transcript, span: Span) -> str:
     held = len(transcript.segments)
-    return f"Segments {span.first} to {span.last} do not exist; the transcript has {held}."
+    return say(
+        "Segments {first} to {last} do not exist; the transcript has {held}.",
+        first=span.first,
+        last=span.last,
+        held=held,
+    )
 
 
 def _unverified(words: str, span: Span, why: str) -> EvidencePoint:
@@ -363,7 +390,11 @@ def _unverified(words: str, span: Span, why: str) -> EvidencePoint:
 def _whereabouts(transcript: Transcript, claimed: str) -> str:
     elsewhere = _anywhere(transcript, claimed)
     if not elsewhere:
-        return "The words are nowhere in the transcript."
+        return say("The words are nowhere in the transcript.")
     first = elsewhere[0].span.first
-    speaker = transcript.segments[first].speaker or "an unnamed speaker"
-    return f"The words are not in that turn; {speaker} says them in segment {first}."
+    speaker = transcript.segments[first].speaker or say("an unnamed speaker")
+    return say(
+        "The words are not in that turn; {speaker} says them in segment {first}.",
+        speaker=speaker,
+        first=first,
+    )

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from filmroom.core.dates import show_day
 from filmroom.core.one_line import one_line
+from filmroom.core.phrases import mark, say, say_n
 
 REPEATED_AFTER = timedelta(days=7)
 FROM_HOUR, UNTIL_HOUR = 8, 18  # in the person's time zone
@@ -34,14 +35,14 @@ class DueKind(StrEnum):
 
 _SENTENCES = MappingProxyType(
     {
-        DueKind.WORDS: "{who} wrote down what you agreed on: confirm your words",
-        DueKind.EVIDENCE_FILE: "{who} assembled an evidence file about you: read it",
-        DueKind.FOLLOW_UP: "Follow-up with {who}{when}: check a later call",
-        DueKind.MY_FOLLOW_UP: "Your follow-up with {who}{when}: a real call is looked at",
-        DueKind.LOOK_AT: "A commitment of {who}{when}: look at it together",
-        DueKind.COMMITMENT: "Your commitment to {who}{when}: say what became of it",
-        DueKind.REVIEW: "Your review by {who} is ready: read and answer",
-        DueKind.SELF_ASSESSMENT: "{who} asks how you saw a call{when}: assess yourself first",
+        DueKind.WORDS: mark("{who} wrote down what you agreed on: confirm your words"),
+        DueKind.EVIDENCE_FILE: mark("{who} assembled an evidence file about you: read it"),
+        DueKind.FOLLOW_UP: mark("Follow-up with {who}{when}: check a later call"),
+        DueKind.MY_FOLLOW_UP: mark("Your follow-up with {who}{when}: a real call is looked at"),
+        DueKind.LOOK_AT: mark("A commitment of {who}{when}: look at it together"),
+        DueKind.COMMITMENT: mark("Your commitment to {who}{when}: say what became of it"),
+        DueKind.REVIEW: mark("Your review by {who} is ready: read and answer"),
+        DueKind.SELF_ASSESSMENT: mark("{who} asks how you saw a call{when}: assess yourself first"),
     }
 )
 
@@ -91,38 +92,45 @@ def letter(
     today: date,
     address: Callable[[Due], str],
     profile_url: str,
+    language: str = "en",
 ) -> Letter:
-    """Write a letter; `address` gives the page of each thing."""
+    """Write a letter in `language`; `address` gives the page of each thing."""
     lines = [(_sentence(one, today), address(one)) for one in due]
-    things = "1 thing waits" if len(lines) == 1 else f"{len(lines)} things wait"
-    greeting = f"{one_line(name)}, this waits for you:"
-    why = "At most one letter on a working day, and only when something new waits."
+    subject = say_n(
+        "1 thing waits for you in Filmroom", "{n} things wait for you in Filmroom", len(lines)
+    )
+    greeting = say("{name}, this waits for you:", name=one_line(name))
+    why = say("At most one letter on a working day, and only when something new waits.")
+    off = (
+        f'{escape(why)} <a style="{_LINK}" href="{escape(profile_url)}">'
+        f"{escape(say('Switch reminders off'))}</a>"
+    )
     return Letter(
-        subject=f"{things} for you in Filmroom",
+        subject=subject,
         text="\n".join(
             [
                 greeting,
                 "",
                 *(f"- {words}\n  {url}\n" for words, url in lines),
                 why,
-                f"Switch reminders off in your profile: {profile_url}",
+                say("Switch reminders off in your profile: {url}", url=profile_url),
                 "",
             ]
         ),
-        html=_html(greeting, lines, why, profile_url),
+        html=_html(language, greeting, lines, off),
     )
 
 
 def _sentence(one: Due, today: date) -> str:
-    sentence = _SENTENCES[one.kind].format(who=one_line(one.who), when=_when(one.on, today))
+    sentence = say(_SENTENCES[one.kind], who=one_line(one.who), when=_when(one.on, today))
     return sentence[:1].upper() + sentence[1:]
 
 
 def _when(on: date | None, today: date) -> str:
     if on is None:
         return ""
-    named = {-1: "yesterday", 0: "today", 1: "tomorrow"}.get((on - today).days)
-    return f", due {named or show_day(on, today)}"
+    named = {-1: say("yesterday"), 0: say("today"), 1: say("tomorrow")}.get((on - today).days)
+    return say(", due {day}", day=named or show_day(on, today))
 
 
 _BODY = "margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c1d21;background:#ffffff"
@@ -130,16 +138,16 @@ _SMALL = "font-size:13px;color:#5b5e66"
 _LINK = "color:#1d4fd8"
 
 
-def _html(greeting: str, lines: Iterable[tuple[str, str]], why: str, profile_url: str) -> str:
+def _html(language: str, greeting: str, lines: Iterable[tuple[str, str]], off: str) -> str:
     items = "\n".join(
         f'<li style="margin-bottom:8px"><a style="{_LINK}" href="{escape(url)}">{escape(words)}</a>'
         "</li>"
         for words, url in lines
     )
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Filmroom</title>'
-        f'</head>\n<body style="{_BODY}">\n<p>{escape(greeting)}</p>\n<ul>\n{items}\n</ul>\n'
-        f'<p style="{_SMALL}">{escape(why)} '
-        f'<a style="{_LINK}" href="{escape(profile_url)}">Switch reminders off</a></p>\n'
-        "</body></html>\n"
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
+        f'<title>Filmroom</title></head>\n<body dir="auto" style="{_BODY}">\n'
+        f"<p>{escape(greeting)}</p>\n"
+        f"<ul>\n{items}\n</ul>\n"
+        f'<p style="{_SMALL}">{off}</p>\n</body></html>\n'
     )

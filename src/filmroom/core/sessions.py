@@ -20,6 +20,7 @@ from filmroom.core.commitments import (
 )
 from filmroom.core.dates import show_day
 from filmroom.core.diagnosis import Diagnosis, Fix
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 from filmroom.core.themes import check_theme
 
@@ -123,12 +124,20 @@ def check_day(
     """
     said = show_day(held_on, today)
     if held_on < EARLIEST:
-        message = f"{said} is before {EARLIEST.year}; check the year of the session."
+        message = say(
+            "{said} is before {year}; check the year of the session.", said=said, year=EARLIEST.year
+        )
     elif (held_on - today).days > 1:
-        message = f"{said} is still to come; choose the day on which the session was held."
+        message = say(
+            "{said} is still to come; choose the day on which the session was held.", said=said
+        )
     elif cycle_opened_on is not None and held_on < cycle_opened_on:
         opened = show_day(cycle_opened_on, today)
-        message = f"{said} is before the cycle was opened on {opened}; choose that day or later."
+        message = say(
+            "{said} is before the cycle was opened on {opened}; choose that day or later.",
+            said=said,
+            opened=opened,
+        )
     else:
         return ()
     return (Problem("bad-day", message, "held_on"),)
@@ -136,7 +145,7 @@ def check_day(
 
 def _skill(capture: Capture) -> Iterator[Problem]:
     if not capture.tags.skill.strip():
-        message = "Choose the skill this theme belongs to, so that it is found again."
+        message = say("Choose the skill this theme belongs to, so that it is found again.")
         yield Problem("no-skill", message, "skill")
 
 
@@ -156,7 +165,7 @@ def _traits(capture: Capture) -> Iterator[Problem]:
 def _did_not_work(capture: Capture) -> Iterator[Problem]:
     failed = capture.did_not_work
     if failed and not all(t.strip() for t in (failed.tried, failed.happened, failed.replaced_by)):
-        message = "Say what was tried, what happened, and what replaced it (or: nothing yet)."
+        message = say("Say what was tried, what happened, and what replaced it (or: nothing yet).")
         yield Problem("half-told", message, "did_not_work")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from filmroom.core import language
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem, quoted
 
 # Skill category -> its names, then how words that point at it begin.
@@ -68,16 +69,17 @@ def check_theme(
 ) -> tuple[Problem, ...]:
     """Ask for the behaviour where a theme is empty, about one deal, or a tale of the call."""
     if not theme.strip():
-        message = "What was coached, in one sentence? Name what the rep does or leaves out."
+        message = say("What was coached, in one sentence? Name what the rep does or leaves out.")
         return (Problem("no-theme", message, "theme"),)
     if _is_deal_talk(theme, deal_names):
-        message = (
-            f"{quoted(theme)} is about one deal. Which behaviour would help on the next deal"
-            " too? For example: ask who else signs off."
+        message = say(
+            "{quoted} is about one deal. Which behaviour would help on the next deal too? "
+            "For example: ask who else signs off.",
+            quoted=quoted(theme),
         )
         return (Problem("deal-talk", message, "theme"),)
     if not intervention.strip() and _is_narrative(theme):
-        message = (
+        message = say(
             "This tells what happened on the call. What could the rep do differently next time,"
             " or what did you show or practise?"
         )

@@ -12,6 +12,7 @@ from math import comb
 from typing import TypeVar
 
 from filmroom.core import intervals
+from filmroom.core.phrases import say
 
 MOST_IN_A_CALL = 10_000  # chances or events; more is a slip of the keyboard
 LONGEST_CALL = 1_440  # minutes
@@ -55,8 +56,12 @@ class Chances:
         _refuse_unless_whole(self.opportunities, "opportunities")
         if self.successes > self.opportunities:
             raise UnusableNumbers(
-                f"There were {self.successes} successes of {self.opportunities} opportunities; "
-                "a call cannot have more successes than opportunities."
+                say(
+                    "There were {successes} successes of {opportunities} opportunities; a call "
+                    "cannot have more successes than opportunities.",
+                    successes=self.successes,
+                    opportunities=self.opportunities,
+                )
             )
 
     @property
@@ -83,11 +88,19 @@ class Count:
         _refuse_unless_whole(self.count, "count")
         if not 0 <= self.minutes <= LONGEST_CALL:
             raise UnusableNumbers(
-                f"minutes must lie between 0 and {LONGEST_CALL:,}, found {_short(self.minutes)}."
+                say(
+                    "minutes must lie between 0 and {longest_call}, found {short}.",
+                    longest_call=f"{LONGEST_CALL:,}",
+                    short=_short(self.minutes),
+                )
             )
         if self.count and self.minutes < SHORTEST_CALL:
             raise UnusableNumbers(
-                f"{self.count} events in {_short(self.minutes)} minutes cannot be; give them."
+                say(
+                    "{count} events in {short} minutes cannot be; give them.",
+                    count=self.count,
+                    short=_short(self.minutes),
+                )
             )
 
     @property
@@ -246,25 +259,36 @@ def _reasons(
 ) -> tuple[str, ...]:
     said = []
     if len(before) < FEWEST_BASELINE_CALLS:
-        said.append(f"A baseline needs two calls with opportunity; there {_calls(len(before))}.")
+        said.append(
+            say(
+                "A baseline needs two calls with opportunity; there {calls}.",
+                calls=_calls(len(before)),
+            )
+        )
     if outcome is Outcome.NO_OPPORTUNITY:
-        said.append("No later call gave an opportunity; check another call on a new date.")
+        said.append(say("No later call gave an opportunity; check another call on a new date."))
     elif not after:
-        said.append("No later call has been checked yet.")
+        said.append(say("No later call has been checked yet."))
     if before and after:
         said.append(
-            f"At target in {_at_target(target, after)} of {len(after)} later and in "
-            f"{_at_target(target, before)} of {len(before)} baseline calls."
+            say(
+                "At target in {at_target} of {number} later and in {at_target2} of {number2} "
+                "baseline calls.",
+                at_target=_at_target(target, after),
+                number=len(after),
+                at_target2=_at_target(target, before),
+                number2=len(before),
+            )
         )
         if _was_mostly_there(target, before):
-            said.append("Most baseline calls were at target already, so partial is the best.")
+            said.append(say("Most baseline calls were at target already, so partial is the best."))
     if outcome is Outcome.PROVISIONAL:
-        said.append("One later call is little; another at target makes it moved.")
+        said.append(say("One later call is little; another at target makes it moved."))
     return tuple(said)
 
 
 def _calls(number: int) -> str:
-    return {0: "is none", 1: "is one"}[number]
+    return {0: say("is none"), 1: say("is one")}[number]
 
 
 # --- refusals -----------------------------------------------------------------------------
@@ -273,7 +297,12 @@ def _calls(number: int) -> str:
 def _refuse_unless_whole(number: int, name: str) -> None:
     if not 0 <= number <= MOST_IN_A_CALL:
         raise UnusableNumbers(
-            f"{name} must be a whole number from 0 to {MOST_IN_A_CALL:,}, found {_short(number)}."
+            say(
+                "{name} must be a whole number from 0 to {most_in_a_call}, found {short}.",
+                name=name,
+                most_in_a_call=f"{MOST_IN_A_CALL:,}",
+                short=_short(number),
+            )
         )
 
 
@@ -283,21 +312,33 @@ def _refuse_unless_comparable(
     kinds = {type(call) for call in (*baseline, *later)}
     if len(kinds) > 1:
         raise UnusableNumbers(
-            "Some calls have opportunities and others have minutes; count all of them the same way."
+            say(
+                "Some calls have opportunities and others have minutes; count all of "
+                "them the same way."
+            )
         )
     if not target > 0:
-        raise UnusableNumbers(f"The target must be a number above 0, found {_short(target)}.")
+        raise UnusableNumbers(
+            say("The target must be a number above 0, found {short}.", short=_short(target))
+        )
     if kinds == {Chances} and target > 1:
         raise UnusableNumbers(
-            f"The target is a share of the opportunities and lies between 0 and 1 "
-            f"(0.8 for 80 %), found {_short(target)}."
+            say(
+                "The target is a share of the opportunities and lies between 0 and 1 (0.8 for "
+                "80 %), found {short}.",
+                short=_short(target),
+            )
         )
     if target > MOST_IN_A_CALL:
         raise UnusableNumbers(
-            f"The target is a rate per hour of at most {MOST_IN_A_CALL:,}, found {_short(target)}."
+            say(
+                "The target is a rate per hour of at most {most_in_a_call}, found {short}.",
+                most_in_a_call=f"{MOST_IN_A_CALL:,}",
+                short=_short(target),
+            )
         )
 
 
 def _short(number: float) -> str:
     """Enough of a number to recognise it."""
-    return "a number far from it" if abs(number) > 10 * MOST_IN_A_CALL else f"{number}"
+    return say("a number far from it") if abs(number) > 10 * MOST_IN_A_CALL else f"{number}"

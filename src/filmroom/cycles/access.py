@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission, Role
 from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, LedSession, Session
 from filmroom.kit.access import Denied, NotFound, found
@@ -120,7 +121,7 @@ def session_to_see(actor: Person, pk: int) -> Session:
 def session_to_write(actor: Person, pk: int) -> Session:
     row = session_to_see(actor, pk)
     if row.coach_id != actor.pk or not reps_to_coach(actor).filter(pk=row.rep_id).exists():
-        raise Denied("A session is written by the coach who held it; the rep answers it.")
+        raise Denied(say("A session is written by the coach who held it; the rep answers it."))
     return row
 
 
@@ -128,7 +129,7 @@ def session_of_own(actor: Person, pk: int) -> Session:
     """Give a session about the actor, to confirm, reword or answer."""
     row = session_to_see(actor, pk)
     if row.rep_id != actor.pk:
-        raise Denied("The words of a commitment are the rep's own; the rep confirms them.")
+        raise Denied(say("The words of a commitment are the rep's own; the rep confirms them."))
     return row
 
 
@@ -174,7 +175,7 @@ def commitment_to_report(actor: Person, pk: int) -> Commitment:
     """Give a commitment whose progress the actor may report: its rep, or a coach of the rep."""
     row = commitment_to_see(actor, pk)
     if row.rep_id != actor.pk and not reps_to_coach(actor).filter(pk=row.rep_id).exists():
-        raise Denied("Progress is reported by the rep or their coach.")
+        raise Denied(say("Progress is reported by the rep or their coach."))
     return row
 
 

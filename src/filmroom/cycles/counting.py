@@ -7,6 +7,7 @@ from filmroom.calls.access import call_to_review
 from filmroom.calls.models import Call
 from filmroom.calls.values import reading_of
 from filmroom.core.evidence import EvidenceStatus
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Rubric
 from filmroom.core.verdict import Count
@@ -32,7 +33,7 @@ def call_of_rep(actor: Person, rep: Person, call_id: int) -> Call:
     except Denied as denied:
         raise NotSound([Problem("not-countable", str(denied), f"call-{call_id}")]) from denied
     if call.rep_id != rep.pk:
-        raise Refused(f"“{call.title}” is not a call of {rep.name}.")
+        raise Refused(say("“{title}” is not a call of {name}.", title=call.title, name=rep.name))
     return call
 
 
@@ -59,7 +60,11 @@ def guarded(call: Call, rubric: Rubric, dimension: str, given: CountedCall) -> l
     seen = [seen_of(one.point) for one in reviews.guarded(draft, rubric, readings, ())]
     for one in seen:
         if one.status in _DOUBTED and not one.reason:
-            message = f"“{one.words}”: {one.status_note} Correct it, or give a reason to keep it."
+            message = say(
+                "“{words}”: {status_note} Correct it, or give a reason to keep it.",
+                words=one.words,
+                status_note=one.status_note,
+            )
             raise NotSound([Problem("unverified-evidence", message, "evidence")])
     return seen
 

@@ -7,6 +7,7 @@ from typing import Any
 from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Commitment, Progress, ProgressReport, Voice
 from filmroom.core.diagnosis import Diagnosis, Fix
+from filmroom.core.phrases import say
 from filmroom.core.sessions import Capture, DidNotWork, Observation, Seen, Tags
 from filmroom.core.storable import storable
 from filmroom.kit.access import Refused
@@ -90,11 +91,13 @@ def refuse_nonsense(draft: SessionDraft) -> None:
     for name, text in draft.texts().items():
         longest = LONGEST_ADDRESS if name == "seen_reference" else _LIMITS.get(name, LONGEST_TEXT)
         if len(text) > longest:
-            raise Refused(f"A text is longer than {longest} characters; shorten it.")
+            raise Refused(
+                say("A text is longer than {longest} characters; shorten it.", longest=longest)
+            )
     if draft.minutes is not None and not 0 <= draft.minutes * 60 <= LONGEST_SESSION:
-        raise Refused("A session ends after it starts, and within a day.")
+        raise Refused(say("A session ends after it starts, and within a day."))
     if not 0 <= (draft.capture_seconds or 0) <= LONGEST_SESSION:
-        raise Refused("The time it took to type lies between nothing and a day.")
+        raise Refused(say("The time it took to type lies between nothing and a day."))
 
 
 def to_json(draft: SessionDraft) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """What cycles, after reviews, have to say when a call is to be taken out again."""
 
 from filmroom.calls.models import Call
+from filmroom.core.phrases import say
 from filmroom.cycles.models import BaselineCall, CheckedCall
 from filmroom.reviews import objections as reviews
 
@@ -10,7 +11,7 @@ def to_deleting(call: Call) -> str | None:
     if found := reviews.to_deleting(call):
         return found
     if CheckedCall.objects.filter(call=call).exists():
-        return "A verdict rests on this call, so it stays until its retention date."
+        return say("A verdict rests on this call, so it stays until its retention date.")
     if BaselineCall.objects.filter(call=call).exists():
-        return "A cycle's baseline rests on this call, so it stays until its retention date."
+        return say("A cycle's baseline rests on this call, so it stays until its retention date.")
     return None

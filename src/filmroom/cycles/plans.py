@@ -9,6 +9,7 @@ from filmroom.core.cycles.others import Compared
 from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.focus.model import ParkedGap
 from filmroom.core.focus.targets import ShareTarget, Target, parse_target
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 from filmroom.core.storable import storable
 from filmroom.core.verdict import Chances, Outcome
@@ -91,9 +92,14 @@ def read_plan(actor: Person, given: NewPlan) -> ReadPlan:
     if isinstance(target, Problem):
         raise NotSound([target])
     if len(str(target)) > LONGEST_TARGET or len(given.opportunity) > LONGEST_PLACE:
-        raise Refused("The target or the named deal is too long; say it in fewer words.")
+        raise Refused(say("The target or the named deal is too long; say it in fewer words."))
     if max(len(given.focus), len(given.drill)) > LONGEST_TEXT:
-        raise Refused(f"A text is longer than {LONGEST_TEXT} characters; shorten it.")
+        raise Refused(
+            say(
+                "A text is longer than {longest_text} characters; shorten it.",
+                longest_text=LONGEST_TEXT,
+            )
+        )
     deal = None if given.deal_id is None else deal_to_see(actor, given.deal_id)
     named = given.opportunity.strip() or (deal.name if deal else "")
     plan = Plan(
@@ -109,10 +115,12 @@ def read_plan(actor: Person, given: NewPlan) -> ReadPlan:
 def refuse_miscounted(target: Target, counted: tuple[CountedCall, ...]) -> None:
     """Refuse calls named twice, counted another way than the target asks, or impossibly."""
     if len({one.call_id for one in counted}) < len(counted):
-        raise Refused("A call is named twice; count it once.")
+        raise Refused(say("A call is named twice; count it once."))
     counts = [one.counts for one in counted if one.counts is not None]
     if not all(target.fits(one) for one in counts):
-        raise Refused(f"The target is “{target}”; count every call the way it asks for.")
+        raise Refused(
+            say("The target is “{target}”; count every call the way it asks for.", target=target)
+        )
     judged(target.required, counts, ())
     if isinstance(target, ShareTarget) and target.is_once_a_call:
         refuse_any(_more_than_once(counted))

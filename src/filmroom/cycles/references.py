@@ -1,6 +1,7 @@
 """Calls, deals and cycles that a session names: only what the actor may know of."""
 
 from filmroom.calls.access import call_to_see
+from filmroom.core.phrases import say
 from filmroom.core.sessions import Seen
 from filmroom.cycles import access
 from filmroom.cycles.drafts import SessionDraft
@@ -29,7 +30,7 @@ def _seen(draft: SessionDraft) -> tuple[Seen | None, str]:
 
 def _refuse_another_reps_cycle(actor: Person, rep: Person, cycle_id: int) -> None:
     if access.cycle_to_see(actor, cycle_id).rep_id != rep.pk:
-        raise Refused("This cycle is another rep's.")
+        raise Refused(say("This cycle is another rep's."))
 
 
 def _refuse_unseen_observation(actor: Person, draft: SessionDraft) -> None:
@@ -37,5 +38,5 @@ def _refuse_unseen_observation(actor: Person, draft: SessionDraft) -> None:
     if draft.seen_in not in see or not draft.seen_reference:
         return
     if not draft.seen_reference.isascii() or not draft.seen_reference.isdigit():
-        raise Refused("Say which call or deal it was seen in.")
+        raise Refused(say("Say which call or deal it was seen in."))
     see[draft.seen_in](actor, int(draft.seen_reference))

@@ -10,6 +10,7 @@ from filmroom.core import commitments
 from filmroom.core.commitments import Progress, Voice
 from filmroom.core.dates import DayOrder, parse_day
 from filmroom.core.diagnosis import Fix, wrong_fix
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 from filmroom.core.sessions import check_capture, check_day
 from filmroom.cycles import drafts, values
@@ -23,11 +24,6 @@ from filmroom.people.models import Person
 
 NOT_IN_OWN_WORDS = "not-in-own-words"
 OPEN_NOTES = "open-notes"
-_OPEN_NOTES = Problem(
-    OPEN_NOTES,
-    "You took notes while you led this session: let the rep read them, or discard them.",
-    "notes",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,7 @@ class SessionConflict(Conflict):
 
     def __init__(self, state: SessionState) -> None:
         self.state = state
-        super().__init__("The session was changed in the meantime; nothing was overwritten.")
+        super().__init__(say("The session was changed in the meantime; nothing was overwritten."))
 
 
 def unreviewed(rep: Person, coach: Person) -> QuerySet[Commitment]:
@@ -119,7 +115,12 @@ def misdated(row: Session, draft: SessionDraft, now: datetime) -> tuple[Problem,
 
 def _open_notes(row: Session) -> tuple[Problem, ...]:
     led = led_of(row)
-    return (_OPEN_NOTES,) if led is not None and led.has_open_notes else ()
+    if led is None or not led.has_open_notes:
+        return ()
+    message = say(
+        "You took notes while you led this session: let the rep read them, or discard them."
+    )
+    return (Problem(OPEN_NOTES, message, "notes"),)
 
 
 def led_of(row: Session) -> LedSession | None:

@@ -1,5 +1,6 @@
 from django.db.models import Q, QuerySet
 
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.deals.models import Account, Deal
 from filmroom.kit.access import Denied, found
@@ -26,7 +27,7 @@ def deal_to_see(actor: Person, pk: int) -> Deal:
 def deal_to_edit(actor: Person, pk: int) -> Deal:
     row = deal_to_see(actor, pk)
     if not may_edit(actor):
-        raise Denied("Only the rep or their coach changes a deal.")
+        raise Denied(say("Only the rep or their coach changes a deal."))
     return row
 
 
@@ -37,7 +38,7 @@ def account_to_see(actor: Person, pk: int) -> Account:
 def account_to_edit(actor: Person, pk: int) -> Account:
     row = account_to_see(actor, pk)
     if not may_edit(actor):
-        raise Denied("Only reps and their coaches change accounts.")
+        raise Denied(say("Only reps and their coaches change accounts."))
     return row
 
 

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from filmroom.core.one_line import one_line
 from filmroom.core.parties import BuyerRole
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.deals import access
 from filmroom.deals.models import Account, Deal, StageChange, Stakeholder
@@ -30,9 +31,9 @@ class DealDetails:
 
 @transaction.atomic
 def add_deal(actor: Person, *, details: DealDetails, today: date) -> Deal:
-    require(actor, Permission.DEAL_EDIT, "Only reps and their coaches add deals.")
+    require(actor, Permission.DEAL_EDIT, say("Only reps and their coaches add deals."))
     if details.owner_id is None:
-        raise Refused("Choose whose deal it is.")
+        raise Refused(say("Choose whose deal it is."))
     return _write(actor, Deal(), details, today)
 
 
@@ -43,14 +44,18 @@ def edit_deal(actor: Person, *, deal_id: int, details: DealDetails, today: date)
 
 
 def _write(actor: Person, row: Deal, details: DealDetails, today: date) -> Deal:
-    row.name = _required(details.name, "A deal needs a name.")
+    row.name = _required(details.name, say("A deal needs a name."))
     row.account = _account(actor, details.account)
     same = Deal.objects.filter(account=row.account, name__iexact=row.name).exclude(pk=row.pk)
     if same.exists():
-        raise Refused(f"{row.account.name} already has a deal “{row.name}”.")
+        raise Refused(
+            say("{name} already has a deal “{name2}”.", name=row.account.name, name2=row.name)
+        )
     row.owner = _owner(actor, details.owner_id, row.owner)
     if details.outcome not in OUTCOMES:
-        raise Refused(f"A deal is open, won or lost; “{details.outcome}” was found.")
+        raise Refused(
+            say("A deal is open, won or lost; “{outcome}” was found.", outcome=details.outcome)
+        )
     before = row.stage
     row.stage = details.stage.strip()[:60]
     row.next_meeting_on = details.next_meeting_on
@@ -64,7 +69,7 @@ def _write(actor: Person, row: Deal, details: DealDetails, today: date) -> Deal:
 
 def _account(actor: Person, name: str) -> Account:
     """Give the account of a name, made if it is new."""
-    name = _required(name, "A deal belongs to an account; give its name.")
+    name = _required(name, say("A deal belongs to an account; give its name."))
     there = Account.objects.filter(name__iexact=name).first()
     return there or Account.objects.create(name=name, created_by=actor)
 
@@ -81,16 +86,16 @@ def _owner(actor: Person, owner_id: int | None, before: Person | None) -> Person
         return before
     person = coached_people(actor).filter(pk=owner_id or 0).first()
     if person is None:
-        raise Denied("A deal belongs to somebody you coach, or to yourself.")
+        raise Denied(say("A deal belongs to somebody you coach, or to yourself."))
     return person
 
 
 @transaction.atomic
 def edit_account(actor: Person, *, account_id: int, name: str, domain: str) -> Account:
     row = access.account_to_edit(actor, account_id)
-    row.name = _required(name, "An account needs a name.")
+    row.name = _required(name, say("An account needs a name."))
     if Account.objects.filter(name__iexact=row.name).exclude(pk=row.pk).exists():
-        raise Refused(f"There is already an account “{row.name}”.")
+        raise Refused(say("There is already an account “{name}”.", name=row.name))
     row.domain = domain.strip()[:200]
     row.save()
     return row
@@ -102,7 +107,7 @@ def set_stakeholder(
 ) -> Stakeholder:
     """Keep somebody of the buyer's on a deal; the same name again changes them."""
     deal = access.deal_to_edit(actor, deal_id)
-    name = _required(name, "A stakeholder needs a name.")
+    name = _required(name, say("A stakeholder needs a name."))
     there = Stakeholder.objects.filter(deal=deal, name__iexact=name).first()
     row = there or Stakeholder(deal=deal, name=name)
     row.email = email.strip()[:254]

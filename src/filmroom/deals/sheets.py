@@ -12,6 +12,7 @@ from datetime import date, datetime
 
 from filmroom.core.one_line import one_line
 from filmroom.core.parties import BuyerRole
+from filmroom.core.phrases import say
 
 MOST_ROWS = 5_000
 _DELIMITERS = ",;\t|"
@@ -78,14 +79,16 @@ def text_of(data: bytes) -> str:
 def parse(text: str) -> Sheet:
     """Read rows by the names in the first line, in any order and with any usual delimiter."""
     if "\x00" in text or not text.strip():
-        raise UnreadableSheet("A CSV file was expected; an empty or a binary file was found.")
+        raise UnreadableSheet(say("A CSV file was expected; an empty or a binary file was found."))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     try:
         header = next(reader)
         columns = _columns(header)
         rows = list(_rows(reader, columns))
     except csv.Error as wrong:
-        raise UnreadableSheet(f"Line {reader.line_num} is no CSV: {wrong}.") from None
+        raise UnreadableSheet(
+            say("Line {line_num} is no CSV: {wrong}.", line_num=reader.line_num, wrong=wrong)
+        ) from None
     names = {column: header[place] for column, place in columns.items()}
     ignored = [name for name in header if name.strip() and name not in names.values()]
     return Sheet(rows, names, ignored)
@@ -105,7 +108,11 @@ def _columns(header: Sequence[str]) -> dict[str, int]:
     if "account" not in found:
         listed = ", ".join(name.strip() for name in header[:8])
         raise UnreadableSheet(
-            f"A column named Account or Company was expected in the first line; found: {listed}."
+            say(
+                "A column named Account or Company was expected in the first line; found: "
+                "{listed}.",
+                listed=listed,
+            )
         )
     return found
 
@@ -113,7 +120,12 @@ def _columns(header: Sequence[str]) -> dict[str, int]:
 def _rows(reader: Iterator[list[str]], columns: Mapping[str, int]) -> Iterator[SheetRow]:
     for line, cells in enumerate(reader, 2):
         if line > MOST_ROWS + 1:
-            raise UnreadableSheet(f"A file may hold {MOST_ROWS:,} rows at most; split it.")
+            raise UnreadableSheet(
+                say(
+                    "A file may hold {most_rows} rows at most; split it.",
+                    most_rows=f"{MOST_ROWS:,}",
+                )
+            )
         if any(cell.strip() for cell in cells):
             yield _row(line, {name: _cell(cells, place) for name, place in columns.items()})
 
@@ -130,9 +142,9 @@ def _row(line: int, cells: Mapping[str, str]) -> SheetRow:
         problems.append(f"Open, won or lost was expected, “{cells['outcome']}” was found.")
     role = _role(cells.get("role", ""), problems)
     if not cells["account"]:
-        problems.append("The account is missing.")
+        problems.append(say("The account is missing."))
     if not cells.get("deal") and any(cells.get(name) for name in ("stage", "stakeholder")):
-        problems.append("The deal is missing; a stage or a stakeholder belongs to one.")
+        problems.append(say("The deal is missing; a stage or a stakeholder belongs to one."))
     return SheetRow(
         line=line,
         account=cells["account"],
@@ -158,7 +170,7 @@ def _date(text: str, problems: list[str]) -> date | None:
             return datetime.strptime(text[:30], form).date()  # noqa: DTZ007  a day has no zone
         except ValueError:
             continue
-    problems.append(f"A date like 2026-03-24 was expected, “{text}” was found.")
+    problems.append(say("A date like 2026-03-24 was expected, “{text}” was found.", text=text))
     return None
 
 
@@ -169,5 +181,7 @@ def _role(text: str, problems: list[str]) -> BuyerRole | None:
         return BuyerRole(text.lower().replace("_", " "))
     except ValueError:
         known = ", ".join(role.value for role in BuyerRole)
-        problems.append(f"A buyer role ({known}) was expected, “{text}” was found.")
+        problems.append(
+            say("A buyer role ({known}) was expected, “{text}” was found.", known=known, text=text)
+        )
         return None

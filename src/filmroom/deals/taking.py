@@ -7,6 +7,7 @@ from datetime import date
 
 from django.db import IntegrityError, transaction
 
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.deals import access
 from filmroom.deals.book import Book, Entry, read
@@ -63,8 +64,10 @@ def take(actor: Person, sheet: Sheet, *, today: date) -> Taken:
             return _take(actor, sheet, today)
     except IntegrityError:
         raise Conflict(
-            "Somebody wrote one of these deals at the same moment. Nothing was taken; take the "
-            "sheet again."
+            say(
+                "Somebody wrote one of these deals at the same moment. Nothing was taken; take the "
+                "sheet again."
+            )
         ) from None
 
 
@@ -98,11 +101,11 @@ def _checked(
     there = book.find(row.account, row.deal, row.external_id) if row.deal else None
     is_new = there is None and _key(row) not in coming
     if there and there.row.pk not in reach.editable:
-        problems.append("This deal belongs to somebody whose deals you may not change.")
+        problems.append(say("This deal belongs to somebody whose deals you may not change."))
     if row.owner and row.owner.casefold() not in reach.owners:
-        problems.append(f"The owner “{row.owner}” is nobody you coach.")
+        problems.append(say("The owner “{owner}” is nobody you coach.", owner=row.owner))
     elif row.deal and is_new and not row.owner and reach.mine is None:
-        problems.append("The owner is missing; a new deal belongs to one of your reps.")
+        problems.append(say("The owner is missing; a new deal belongs to one of your reps."))
     return replace(row, problems=tuple(problems))
 
 
@@ -135,7 +138,9 @@ def _take_account(actor: Person, row: SheetRow, book: Book) -> Account:
 def _refuse_second(row: SheetRow, entry: Entry, book: Book) -> None:
     """Refuse to rename a deal to what another one of the account is called."""
     if book.find(row.account, row.deal, "") not in {None, entry}:
-        raise Refused(f"{row.account} already has a deal “{row.deal}”.")
+        raise Refused(
+            say("{account} already has a deal “{deal}”.", account=row.account, deal=row.deal)
+        )
 
 
 def _fill(entry: Entry, row: SheetRow, owner: Person | None, book: Book) -> None:

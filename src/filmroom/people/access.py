@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q, QuerySet
 
+from filmroom.core.phrases import say
 from filmroom.core.roles import REACH, Permission, Reach, Role, roles_with
 from filmroom.kit.access import Denied, found
 from filmroom.kit.once import once_a_page
@@ -162,7 +163,7 @@ def coached_people(actor: Person) -> QuerySet[Person]:
 
 
 def require_managing(actor: Person) -> None:
-    require(actor, Permission.PEOPLE_MANAGE, "Only an administrator changes people and teams.")
+    require(actor, Permission.PEOPLE_MANAGE, say("Only an administrator changes people and teams."))
 
 
 def person_to_manage(actor: Person, pk: int) -> Person:

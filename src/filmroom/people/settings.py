@@ -8,6 +8,7 @@ from django.db import transaction
 
 from filmroom.core.defaults import DEFAULTS, Default, Kind
 from filmroom.core.one_line import one_line
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Refused
 from filmroom.kit.once import once_a_page
@@ -63,7 +64,7 @@ def _answer(default: Default, row: Setting | None) -> Answer:
 def read(key: str, text: str) -> Any:
     """Read an answer given as text: a switch as "on" or "", lines one a row, whole numbers."""
     if key not in DEFAULTS:
-        raise Refused(f"There is no setting “{key}”.")
+        raise Refused(say("There is no setting “{key}”.", key=key))
     default = DEFAULTS[key]
     match default.kind:
         case Kind.SWITCH:
@@ -77,10 +78,22 @@ def read(key: str, text: str) -> Any:
 def _number(default: Default, text: str) -> int:
     """Read a whole number. "1,000" is refused: here it is a thousand, elsewhere it is one."""
     shown = text if len(text) <= _LINE_LIMIT else f"{text[:20]}…"
-    bounds = f"a whole number from {default.least:.0f} to {default.most:.0f} {default.unit}".strip()
+    bounds = say(
+        "a whole number from {least} to {most} {unit}",
+        least=f"{default.least:.0f}",
+        most=f"{default.most:.0f}",
+        unit=say(default.unit),
+    ).strip()
     is_number = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
     if not (is_number and default.least <= int(text) <= default.most):
-        raise Refused(f"{default.label}: {bounds} is expected, “{shown}” was found.")
+        raise Refused(
+            say(
+                "{label}: {bounds} is expected, “{shown}” was found.",
+                label=say(default.label),
+                bounds=bounds,
+                shown=shown,
+            )
+        )
     return int(text)
 
 
@@ -91,17 +104,31 @@ def _lines(default: Default, text: str) -> list[str]:
         first.setdefault(entry.casefold(), entry)
     unique = list(first.values())
     if len(unique) > _LINES_LIMIT:
-        raise Refused(f"{default.label}: at most {_LINES_LIMIT} lines, {len(unique)} were found.")
+        raise Refused(
+            say(
+                "{label}: at most {lines_limit} lines, {number} were found.",
+                label=say(default.label),
+                lines_limit=_LINES_LIMIT,
+                number=len(unique),
+            )
+        )
     for entry in unique:
         if len(entry) > _LINE_LIMIT:
-            raise Refused(f"{default.label}: “{entry[:20]}…” is longer than {_LINE_LIMIT} letters.")
+            raise Refused(
+                say(
+                    "{label}: “{entry}…” is longer than {line_limit} letters.",
+                    label=say(default.label),
+                    entry=entry[:20],
+                    line_limit=_LINE_LIMIT,
+                )
+            )
     return unique
 
 
 @transaction.atomic
 def change(actor: Person, *, answers: dict[str, str]) -> None:
     """Keep the answers given as text; a refused one changes nothing, a default is forgotten."""
-    access.require(actor, Permission.SETTINGS_EDIT, "Only an administrator changes settings.")
+    access.require(actor, Permission.SETTINGS_EDIT, say("Only an administrator changes settings."))
     for key, text in answers.items():
         given = read(key, text)
         if given == _plain(DEFAULTS[key].value):

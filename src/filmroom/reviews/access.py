@@ -10,6 +10,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from filmroom.calls.access import call_to_see, visible_calls
 from filmroom.calls.models import Call
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Denied, NotFound, found
 from filmroom.people.access import reps_within_reach
@@ -23,8 +24,10 @@ class SpeakFirst(Denied):
     def __init__(self, call_id: int) -> None:
         self.call_id = call_id
         super().__init__(
-            "Your coach asks how you saw this call first: the review opens once your"
-            " self-assessment is given, declined or past its date."
+            say(
+                "Your coach asks how you saw this call first: the review opens once your"
+                " self-assessment is given, declined or past its date."
+            )
         )
 
 
@@ -108,14 +111,18 @@ def may_review(actor: Person, call: Call) -> bool:
 
 def require_reviewer(actor: Person, call: Call) -> None:
     if call.rep_id is None:
-        raise Denied("Nobody has said yet which speaker the rep is; that comes before a review.")
+        raise Denied(
+            say("Nobody has said yet which speaker the rep is; that comes before a review.")
+        )
     if not may_review(actor, call):
-        raise Denied("A review is written by the rep's coach; the rep gives a self-assessment.")
+        raise Denied(
+            say("A review is written by the rep's coach; the rep gives a self-assessment.")
+        )
 
 
 def call_of_own(actor: Person, call_id: int) -> Call:
     """Give a call the actor is the rep of, for a self-assessment."""
     call = call_to_see(actor, call_id)
     if call.rep_id != actor.pk:
-        raise Denied("A self-assessment is given by the rep of the call.")
+        raise Denied(say("A self-assessment is given by the rep of the call."))
     return call

@@ -9,6 +9,7 @@ from uuid import UUID
 from filmroom.calls.values import Reading
 from filmroom.core import evidence
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, EvidenceStatus, Span, Suggester
+from filmroom.core.phrases import say
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import HIGHEST, Rubric
 from filmroom.core.storable import storable
@@ -85,30 +86,41 @@ def refuse_nonsense(draft: DraftValue, rubric: Rubric) -> None:
     known = {dimension.key for dimension in rubric.dimensions}
     for key, value in draft.scores.items():
         if key not in known:
-            raise Refused(f"“{key}” is no dimension of this rubric.")
+            raise Refused(say("“{key}” is no dimension of this rubric.", key=key))
         if value != NA and value not in range(HIGHEST + 1):
-            raise Refused(f"A score is 0, 1, 2 or {NA}; found “{value}”.")
+            raise Refused(say("A score is 0, 1, 2 or {na}; found “{value}”.", na=NA, value=value))
     if len(draft.evidence) > MOST_EVIDENCE:
-        raise Refused(f"A sheet holds at most {MOST_EVIDENCE} evidence points; keep the strongest.")
+        raise Refused(
+            say(
+                "A sheet holds at most {most_evidence} evidence points; keep the strongest.",
+                most_evidence=MOST_EVIDENCE,
+            )
+        )
     for one in draft.evidence:
         if one.dimension not in known:
-            raise Refused(f"“{one.dimension}” is no dimension of this rubric.")
+            raise Refused(
+                say("“{dimension}” is no dimension of this rubric.", dimension=one.dimension)
+            )
         _refuse_point(one)
     if len({one.key for one in draft.evidence}) < len(draft.evidence):
-        raise Refused("Two evidence points carry one key; remove one and add it again.")
+        raise Refused(say("Two evidence points carry one key; remove one and add it again."))
     for name, text in draft.texts().items():
         longest = LONGEST_PLACE if name == "follow_up_where" else LONGEST_TEXT
         if len(text) > longest:
-            raise Refused(f"A text is longer than {longest} characters; shorten it.")
+            raise Refused(
+                say("A text is longer than {longest} characters; shorten it.", longest=longest)
+            )
 
 
 def _refuse_point(one: DraftPoint) -> None:
     if not one.words.strip():
-        raise Refused("An evidence point needs words: what was said, seen, or written in the CRM.")
+        raise Refused(
+            say("An evidence point needs words: what was said, seen, or written in the CRM.")
+        )
     if len(one.words) > LONGEST_TEXT or max(len(one.note), len(one.reason)) > LONGEST_LINE:
-        raise Refused("An evidence point is too long; quote the part that counts.")
+        raise Refused(say("An evidence point is too long; quote the part that counts."))
     if one.kind is not EvidenceKind.CRM_FACT and one.span is None:
-        raise Refused("A quote or an observation needs its place in the transcript.")
+        raise Refused(say("A quote or an observation needs its place in the transcript."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +192,10 @@ def _moved(one: DraftPoint, picked: EvidencePoint, reading: Reading) -> Evidence
 def _refuse_place(span: Span, transcript: Transcript) -> None:
     if not evidence.holds(transcript, span):
         raise Refused(
-            "An evidence point lies outside the transcript. Remove it and pick its place again."
-            " Nothing was changed."
+            say(
+                "An evidence point lies outside the transcript. Remove it and pick its place again."
+                " Nothing was changed."
+            )
         )
 
 

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from dataclasses import dataclass
 
+from filmroom.core.phrases import say
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Transcript
 from filmroom.core.transcripts.turns import display_turns
@@ -52,7 +53,16 @@ class Places:
         """Say why something is nowhere in the call, and what to write instead."""
         count = len(self.turns)
         if not is_time or not self.starts:
-            why = "This call has no times." if is_time else f"The call has {count} turns."
-            return f"{why} Say which turn, from “turn 1” to “turn {count}”; found “{typed}”."
+            why = (
+                say("This call has no times.")
+                if is_time
+                else say("The call has {count} turns.", count=count)
+            )
+            return say(
+                "{why} Say which turn, from “turn 1” to “turn {count}”; found “{typed}”.",
+                why=why,
+                count=count,
+                typed=typed,
+            )
         end = stamp(self.end_ms or self.starts[-1][0] * 1000)
-        return f"“{typed}” lies past the end of the call ({end})."
+        return say("“{typed}” lies past the end of the call ({end}).", typed=typed, end=end)

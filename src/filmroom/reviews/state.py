@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from filmroom.core.phrases import say
 from filmroom.core.reviews import Report
 from filmroom.kit.access import Conflict
 from filmroom.reviews import values
@@ -26,7 +27,9 @@ class DraftConflict(Conflict):
     def __init__(self, state: SheetState) -> None:
         self.state = state
         by = f" by {state.edited_by}" if state.edited_by else ""
-        super().__init__(f"The sheet was changed{by} in the meantime; nothing was overwritten.")
+        super().__init__(
+            say("The sheet was changed{by} in the meantime; nothing was overwritten.", by=by)
+        )
 
 
 def state_of(review: Review) -> SheetState:

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from filmroom.analysis.models import Moment
 from filmroom.calls.access import listed_calls
 from filmroom.calls.models import Call
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission, Role
 from filmroom.cycles.access import reps_to_coach
 from filmroom.kit.access import Denied, found
@@ -111,7 +112,9 @@ def may_conclude(actor: Person, team: Team) -> bool:
 def team_to_conclude(actor: Person, pk: int) -> Team:
     row = team_to_scan(actor, pk)
     if not may_conclude(actor, row):
-        raise Denied("The conclusions of a month are written by the team's coach; you read them.")
+        raise Denied(
+            say("The conclusions of a month are written by the team's coach; you read them.")
+        )
     return row
 
 

@@ -8,6 +8,7 @@ from filmroom.analysis.models import Moment
 from filmroom.calls.values import latest
 from filmroom.core.language import trait_findings
 from filmroom.core.months import Month
+from filmroom.core.phrases import say
 from filmroom.core.storable import storable
 from filmroom.core.themes import SKILLS
 from filmroom.cycles.access import reps_of_team
@@ -74,7 +75,7 @@ def conclude(
     team = access.team_to_conclude(actor, team_id)
     said = _sound(conclusions)
     if skill and skill not in SKILLS:
-        raise Refused("Choose the theme of the next month from the list, or leave it open.")
+        raise Refused(say("Choose the theme of the next month from the list, or leave it open."))
     access.lock_team(team)
     row = Scan.objects.filter(team=team, month=month.first).first()
     if row is None:
@@ -82,7 +83,9 @@ def conclude(
     if (row.skill, row.conclusions) == (skill, said):
         return row  # sent twice
     if row.version != base_version:
-        raise Conflict("The conclusions were changed in the meantime; nothing was overwritten.")
+        raise Conflict(
+            say("The conclusions were changed in the meantime; nothing was overwritten.")
+        )
     row.author, row.skill, row.conclusions = actor, skill, said
     row.version += 1
     row.save()
@@ -92,14 +95,23 @@ def conclude(
 def _sound(conclusions: str) -> str:
     said = storable(conclusions).strip()
     if not said:
-        raise Refused("Write what you conclude from the month; nothing was saved.")
+        raise Refused(say("Write what you conclude from the month; nothing was saved."))
     if len(said) > LONGEST_CONCLUSIONS:
         raise Refused(
-            f"Conclusions are at most {LONGEST_CONCLUSIONS} letters long, these are {len(said)};"
-            " shorten them, nothing was saved."
+            say(
+                "Conclusions are at most {longest_conclusions} letters long, these are {number}; "
+                "shorten them, nothing was saved.",
+                longest_conclusions=LONGEST_CONCLUSIONS,
+                number=len(said),
+            )
         )
     for finding in trait_findings(said):
-        raise Refused(f"{finding.message} Name what people do on calls; nothing was saved.")
+        raise Refused(
+            say(
+                "{message} Name what people do on calls; nothing was saved.",
+                message=finding.message,
+            )
+        )
     return said
 
 

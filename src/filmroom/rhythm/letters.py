@@ -18,6 +18,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.urls import reverse
+from django.utils import translation
 
 from filmroom.core import reminders
 from filmroom.core.reminders import REPEATED_AFTER, Due, DueKind
@@ -115,7 +116,15 @@ def _deliver(row: Reminder, letter: EmailMultiAlternatives, post: Post, now: dat
 
 def _letter(person: Person, due: list[Due], today: date) -> EmailMultiAlternatives:
     profile = f"{settings.SITE_URL}{reverse('people:profile')}"
-    written = reminders.letter(person.name, due, today=today, address=_address, profile_url=profile)
+    with translation.override(person.language):
+        written = reminders.letter(
+            person.name,
+            due,
+            today=today,
+            address=_address,
+            profile_url=profile,
+            language=person.language,
+        )
     mail = EmailMultiAlternatives(
         written.subject,
         written.text,

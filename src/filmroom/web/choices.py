@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from filmroom.people import settings
 
@@ -28,4 +29,4 @@ def stages(kept: str = "") -> Choices:
     """Give the organisation's stages, and the one in use even if it is no longer among them."""
     known = settings.lines("stages")
     names = known if not kept or kept in known else (*known, kept)
-    return [("", "Not set"), *((name, name) for name in names)]
+    return [("", _("Not set")), *((name, name) for name in names)]

@@ -6,12 +6,15 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from filmroom.core.storable import storable
 from filmroom.kit import clock
@@ -50,11 +53,14 @@ class Edge:
         timezone.activate(zoneinfo.ZoneInfo(zone))
         request.GET = _storable(request.GET)
         reading = request.method in {"GET", "HEAD"}
+        language = _language(request)
         try:
-            with one_page() if reading else nullcontext():
+            with translation.override(language), one_page() if reading else nullcontext():
                 response = self.get_response(request)
         finally:
             timezone.deactivate()
+        response.setdefault("Content-Language", language)
+        patch_vary_headers(response, ("Accept-Language",))
         # Nothing stays in the browser for whoever presses Back after the sign-out.
         response.setdefault("Cache-Control", "private, no-store")
         return response
@@ -81,6 +87,14 @@ class Edge:
         return None
 
 
+def _language(request: Request) -> str:
+    """Give the person's own language; before the sign-in, the browser's first that is here."""
+    if request.actor is None:
+        return translation.get_language_from_request(request)
+    own = str(request.actor.language)
+    return own if own in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
 def _storable(asked: QueryDict) -> "_ImmutableQueryDict":
     """Take out of a query what no database holds; rooms do so with what they keep."""
     clean = QueryDict(mutable=True)
@@ -102,7 +116,9 @@ def _sign_in_first(request: Request) -> HttpResponse:
     if is_htmx_page:
         return HttpResponse(status=401, headers={"HX-Redirect": sign_in.url})
     if request.htmx or is_by_fetch(request):
-        words = "You are signed out. Sign in in another tab and send again; what you typed is here."
+        words = _(
+            "You are signed out. Sign in in another tab and send again; what you typed is here."
+        )
         return errors.in_words(request, 401, words)
     return sign_in
 

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from filmroom.core.storable import storable
 from filmroom.kit.http import is_by_fetch
@@ -51,28 +52,30 @@ def _back(request: HttpRequest) -> str:
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if _is_script(request):
-        return in_words(request, 404, "There is nothing here that you can open.")
+        return in_words(request, 404, _("There is nothing here that you can open."))
     return render(request, "404.html", status=404)
 
 
 def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
-    words = (
+    words = _(
         "More was sent at once than one page takes, or something that is not understood. "
         "Nothing was kept. Go back and send less, a file or a part at a time."
     )
-    return _answer(request, "That was too much", 400, words)
+    return _answer(request, _("That was too much"), 400, words)
 
 
 def denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _answer(request, "Not yours to do", 403, str(exception or "This is not yours to do."))
+    return _answer(
+        request, _("Not yours to do"), 403, str(exception or _("This is not yours to do."))
+    )
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, "That was not done", 422, str(exception))
+    return _answer(request, _("That was not done"), 422, str(exception))
 
 
 def conflict(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, "Somebody was quicker", 409, str(exception))
+    return _answer(request, _("Somebody was quicker"), 409, str(exception))
 
 
 def failed(request: HttpRequest) -> HttpResponse:
@@ -81,12 +84,14 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    words = "This page was open for too long. Go back, reload and send again; nothing was changed."
-    return _answer(request, "Send it again", 403, words)
+    words = _(
+        "This page was open for too long. Go back, reload and send again; nothing was changed."
+    )
+    return _answer(request, _("Send it again"), 403, words)
 
 
 def locked_out(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    return too_many(request, "wrong passwords", "or ask an administrator for a reset link")
+    return too_many(request, _("wrong passwords"), _("or ask an administrator for a reset link"))
 
 
 def too_many(request: HttpRequest, what: str, instead: str) -> HttpResponse:
@@ -94,5 +99,8 @@ def too_many(request: HttpRequest, what: str, instead: str) -> HttpResponse:
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
     address = request.META.get("REMOTE_ADDR", "")
     _log.warning("Too many %s from %s: locked out for %s minutes.", what, address, minutes)
-    words = f"Too many attempts from here. Wait {minutes} minutes, {instead}."
-    return _answer(request, "Wait a little", 429, words)
+    words = _("Too many attempts from here. Wait %(minutes)s minutes, %(instead)s.") % {
+        "minutes": minutes,
+        "instead": instead,
+    }
+    return _answer(request, _("Wait a little"), 429, words)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from filmroom.kit.http import Request
 from filmroom.web.choices import number
 
@@ -26,7 +28,10 @@ def paging(request: Request, *, there: int, total: int) -> Paging:
     start = start_of(request)
     last = start + there
     return Paging(
-        shown=f"{start + 1}-{last} of {total}" if there else "",
+        shown=_("%(value)s-%(last)s of %(total)s")
+        % {"value": start + 1, "last": last, "total": total}
+        if there
+        else "",
         newer=_address(request, max(start - ON_A_PAGE, 0)) if start else "",
         older=_address(request, last) if last < total else "",
     )

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from filmroom.core.roles import Permission
 from filmroom.people import queries
@@ -55,7 +57,7 @@ def shell(request: HttpRequest) -> dict[str, object]:
             places=_places(powers, here, may_see_teams=may_see_teams),
             below=_below(powers, here, may_log=may_log),
             primary=_primary(powers, may_log=may_log, about=_about(request, here)),
-            search_words=_SEARCHES if powers.may_see_calls else "Search people",
+            search_words=str(_SEARCHES) if powers.may_see_calls else _("Search people"),
             profile_url=reverse("people:profile"),
             sign_out_url=reverse("people:sign-out"),
             single_keys=queries.has_single_keys(actor),
@@ -65,27 +67,27 @@ def shell(request: HttpRequest) -> dict[str, object]:
 
 def _places(powers: queries.Powers, here: str, *, may_see_teams: bool) -> tuple[Item, ...]:
     wanted = (
-        (True, "today", "Today", "list-checks", "t"),
-        (powers.may_see_calls, "calls:list", "Calls", "audio-lines", "c"),
-        (may_see_teams, "team:list", "Team", "chart-no-axes-combined", "e"),
-        (True, "people:list", "People", "users", "p"),
-        (powers.may_see_deals, "deals:list", "Deals", "briefcase", "d"),
+        (True, "today", _("Today"), "list-checks", "t"),
+        (powers.may_see_calls, "calls:list", _("Calls"), "audio-lines", "c"),
+        (may_see_teams, "team:list", _("Team"), "chart-no-axes-combined", "e"),
+        (True, "people:list", _("People"), "users", "p"),
+        (powers.may_see_deals, "deals:list", _("Deals"), "briefcase", "d"),
     )
     return _items(wanted, here)
 
 
 def _below(powers: queries.Powers, here: str, *, may_log: bool) -> tuple[Item, ...]:
     log = (
-        (powers.may_see_calls, "cycles:all", "Cycles", "target", "y"),
-        (powers.may_see_calls, "sessions:list", "Sessions", "message-square", "l"),
+        (powers.may_see_calls, "cycles:all", _("Cycles"), "target", "y"),
+        (powers.may_see_calls, "sessions:list", _("Sessions"), "message-square", "l"),
     )
-    settle = ((powers.may_see_settings, "settings:page", "Settings", "settings", "s"),)
+    settle = ((powers.may_see_settings, "settings:page", _("Settings"), "settings", "s"),)
     brought = (_import(here),) if may_log and powers.may_import else ()
     return (*_items(log, here), *brought, *_items(settle, here))
 
 
 def _import(here: str = "") -> Item:
-    return Item("Import", reverse("calls:import"), "upload", "i", current=here == _IMPORT)
+    return Item(_("Import"), reverse("calls:import"), "upload", "i", current=here == _IMPORT)
 
 
 def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tuple[Item, ...]:
@@ -99,7 +101,7 @@ def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tu
 
 
 _IMPORT = "import"
-_SEARCHES = "Search people, calls, deals, sessions"
+_SEARCHES = gettext_lazy("Search people, calls, deals, sessions")
 _OF_TEAMS = {"film", "scan"}  # rooms whose pages stand under Team
 
 
@@ -114,9 +116,9 @@ def _about(request: HttpRequest, here: str) -> str:
 
 def _primary(powers: queries.Powers, *, may_log: bool, about: str) -> Item | None:
     if may_log:
-        return Item("Log", reverse("sessions:new") + about, "pencil", "c")
+        return Item(_("Log"), reverse("sessions:new") + about, "pencil", "c")
     if powers.may_import:
         return _import()
     if powers.may_manage_people:
-        return Item("Add person", reverse("people:new"), "plus", "n")
+        return Item(_("Add person"), reverse("people:new"), "plus", "n")
     return None

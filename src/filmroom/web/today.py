@@ -9,6 +9,8 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from filmroom.calls import queries as calls
 from filmroom.core.commitments import Progress
@@ -140,74 +142,83 @@ def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
 
 def _to_confirm(line: SessionLine) -> Due:
     url = reverse("sessions:session", args=[line.session_id])
-    return Due("quote", "Are these your words", "Confirm", line.words, line.coach, url)
+    return Due("quote", _("Are these your words"), _("Confirm"), line.words, line.coach, url)
 
 
 def _file(line: cycles.FileLine) -> Due:
     url = reverse("documents:evidence", args=[line.file_id])
     title = skill_name(line.skill)
-    return Due("file-text", "An evidence file about you", "Read it", title, line.assembled_by, url)
+    return Due(
+        "file-text", _("An evidence file about you"), _("Read it"), title, line.assembled_by, url
+    )
 
 
 _TOLD = {
-    Outcome.MOVED: "Your focus moved",
-    Outcome.PROVISIONAL: "Your focus moved, provisionally",
-    Outcome.PARTIAL: "Your focus moved in part",
-    Outcome.NOT_MOVED: "Your focus has not moved",
-    Outcome.NO_OPPORTUNITY: "Your focus was checked: no opportunity was seen",
-    Outcome.INSUFFICIENT: "Your focus was checked: too little evidence",
-    None: "A verdict on your focus was taken back",
+    Outcome.MOVED: gettext_lazy("Your focus moved"),
+    Outcome.PROVISIONAL: gettext_lazy("Your focus moved, provisionally"),
+    Outcome.PARTIAL: gettext_lazy("Your focus moved in part"),
+    Outcome.NOT_MOVED: gettext_lazy("Your focus has not moved"),
+    Outcome.NO_OPPORTUNITY: gettext_lazy("Your focus was checked: no opportunity was seen"),
+    Outcome.INSUFFICIENT: gettext_lazy("Your focus was checked: too little evidence"),
+    None: gettext_lazy("A verdict on your focus was taken back"),
 }
 
 
 def _told(one: cycles.VerdictTold) -> Due:
     url = reverse("cycles:cycle", args=[one.line.cycle_id])
-    verb = "Read why"
-    return Due("target", _TOLD[one.outcome], verb, one.line.focus, one.line.coach, url)
+    verb = _("Read why")
+    return Due("target", str(_TOLD[one.outcome]), verb, one.line.focus, one.line.coach, url)
 
 
 def _when(due_on: date, today: date) -> str:
     late = (today - due_on).days
     if late <= 0:
-        return f"due {show_day(due_on, today)}"
-    return f"due {show_day(due_on, today)}, {late} {'day' if late == 1 else 'days'} late"
+        return _("due %(day)s") % {"day": show_day(due_on, today)}
+    words = ngettext("due %(day)s, %(n)s day late", "due %(day)s, %(n)s days late", late)
+    return words % {"day": show_day(due_on, today), "n": late}
 
 
 def _follow_up(line: cycles.CycleLine, today: date) -> Due:
     url = reverse("cycles:check", args=[line.cycle_id])
-    kind = "Follow-up is late" if line.is_overdue else "Follow-up is due"
+    kind = _("Follow-up is late") if line.is_overdue else _("Follow-up is due")
     when = _when(line.follow_up_on, today) if line.follow_up_on else ""
     if not line.has_later_call:
         url = reverse("cycles:cycle", args=[line.cycle_id])
-        return Due("target", kind, "See what is missing", line.focus, line.rep, url, when)
-    return Due("target", kind, "Check", line.focus, line.rep, url, when)
+        return Due("target", kind, _("See what is missing"), line.focus, line.rep, url, when)
+    return Due("target", kind, _("Check"), line.focus, line.rep, url, when)
 
 
 _AFTER = {
-    Outcome.MOVED: ("The focus moved", "Close it or raise the bar"),
-    Outcome.PROVISIONAL: ("The focus moved, provisionally", "Close it or go on"),
-    Outcome.PARTIAL: ("The focus moved in part", "Begin another round"),
-    Outcome.NOT_MOVED: ("The focus has not moved", "Change the plan"),
-    Outcome.NO_OPPORTUNITY: ("No opportunity was seen", "Set a new date"),
-    Outcome.INSUFFICIENT: ("Too little evidence", "Set a new date"),
+    Outcome.MOVED: (gettext_lazy("The focus moved"), gettext_lazy("Close it or raise the bar")),
+    Outcome.PROVISIONAL: (
+        gettext_lazy("The focus moved, provisionally"),
+        gettext_lazy("Close it or go on"),
+    ),
+    Outcome.PARTIAL: (gettext_lazy("The focus moved in part"), gettext_lazy("Begin another round")),
+    Outcome.NOT_MOVED: (gettext_lazy("The focus has not moved"), gettext_lazy("Change the plan")),
+    Outcome.NO_OPPORTUNITY: (
+        gettext_lazy("No opportunity was seen"),
+        gettext_lazy("Set a new date"),
+    ),
+    Outcome.INSUFFICIENT: (gettext_lazy("Too little evidence"), gettext_lazy("Set a new date")),
 }
 
 
 def _decided(line: cycles.CycleLine, verdict: Outcome) -> Due:
-    kind, verb = _AFTER[verdict]
+    kind, verb = map(str, _AFTER[verdict])
     url = reverse("cycles:cycle", args=[line.cycle_id])
     return Due("target", kind, verb, line.focus, line.rep, url)
 
 
 def _to_coach(line: cycles.CycleLine) -> Due:
     url = reverse("sessions:run", args=[line.rep_id])
-    return Due("play", "A session comes next", "Hold the session", line.focus, line.rep, url)
+    return Due("play", _("A session comes next"), _("Hold the session"), line.focus, line.rep, url)
 
 
 def _to_look_at(line: PromiseLine, today: date) -> Due:
     url = reverse("sessions:progress", args=[line.commitment_id])
-    kind, when = "Commitment came due", _when(line.due_on, today)
-    return Due("calendar", kind, "Say what became of it", line.words, line.rep, url, when)
+    kind, when = _("Commitment came due"), _when(line.due_on, today)
+    return Due("calendar", kind, _("Say what became of it"), line.words, line.rep, url, when)
 
 
 def _unreported(request: Request, coaching: cycles.Todo) -> list[PromiseLine]:
@@ -222,8 +233,8 @@ def _unreported(request: Request, coaching: cycles.Todo) -> list[PromiseLine]:
 
 def _to_report(line: PromiseLine, today: date) -> Due:
     url = reverse("sessions:progress", args=[line.commitment_id])
-    kind, when = "Your commitment came due", _when(line.due_on, today)
-    return Due("calendar", kind, "Report", line.words, line.coach, url, when)
+    kind, when = _("Your commitment came due"), _when(line.due_on, today)
+    return Due("calendar", kind, _("Report"), line.words, line.coach, url, when)
 
 
 def _session_draft(line: SessionLine) -> Due:
@@ -231,68 +242,70 @@ def _session_draft(line: SessionLine) -> Due:
     if line.running is not None:
         args = [line.session_id, line.running.agenda, line.running.step]
         url = reverse("sessions:step", args=args)
-        return Due("play", "Session that has not ended", "Go on", title, line.rep, url)
+        return Due("play", _("Session that has not ended"), _("Go on"), title, line.rep, url)
     url = reverse("sessions:write", args=[line.session_id])
-    return Due("pencil", "Unfinished session", "Finish it", title, line.rep, url)
+    return Due("pencil", _("Unfinished session"), _("Finish it"), title, line.rep, url)
 
 
 def _left_alone(line: cycles.CycleLine) -> Due:
     url = reverse("cycles:cycle", args=[line.cycle_id])
-    return Due("users", "Cycle without a coach", "Open it", line.focus, line.rep, url)
+    return Due("users", _("Cycle without a coach"), _("Open it"), line.focus, line.rep, url)
 
 
 def _to_read(line: reviews.Line) -> Due:
     url = reverse("reviews:review", args=[line.review_id])
-    return Due("eye", "Your review is ready", "Read and answer", line.call, line.author, url)
+    return Due("eye", _("Your review is ready"), _("Read and answer"), line.call, line.author, url)
 
 
 def _answered(line: reviews.Line, spoken_at: Mapping[int, str]) -> Due:
     dimension = spoken_at.get(line.review_id)
     place = f"#score-{dimension}" if dimension else "#answers"
     url = reverse("reviews:review", args=[line.review_id]) + place
-    return Due("message-square", "Your coach answered you", "Read it", line.call, line.author, url)
+    return Due(
+        "message-square", _("Your coach answered you"), _("Read it"), line.call, line.author, url
+    )
 
 
 def _without_basis(line: reviews.Line) -> Due:
     url = reverse("calls:detail", args=[line.call_id])
-    kind = "Lawful basis taken away after your review"
-    return Due("lock", kind, "See the call", line.call, line.rep, url)
+    kind = _("Lawful basis taken away after your review")
+    return Due("lock", kind, _("See the call"), line.call, line.rep, url)
 
 
 def _asked(line: reviews.Line) -> Due:
     url = reverse("reviews:self-assessment", args=[line.call_id])
-    until = f"by {line.due_on:%-d %B}" if line.due_on else ""
-    asks = f"{line.asked_by or 'Your coach'} asks how you saw this call"
-    return Due("target", asks, "Assess yourself", line.call, until, url)
+    until = _("by %(due_on)s") % {"due_on": f"{line.due_on:%-d %B}"} if line.due_on else ""
+    asks = _("%(coach)s asks how you saw this call") % {"coach": line.asked_by or _("Your coach")}
+    return Due("target", asks, _("Assess yourself"), line.call, until, url)
 
 
 def _draft(line: reviews.Line) -> Due:
     if line.is_self_assessment:
         url = reverse("reviews:self-assessment", args=[line.call_id])
-        return Due("pencil", "Unfinished self-assessment", "Finish it", line.call, "", url)
+        return Due("pencil", _("Unfinished self-assessment"), _("Finish it"), line.call, "", url)
     url = reverse("calls:detail", args=[line.call_id]) + "#review"
-    return Due("pencil", "Unfinished review", "Finish it", line.call, line.rep, url)
+    return Due("pencil", _("Unfinished review"), _("Finish it"), line.call, line.rep, url)
 
 
 def _speakers(line: calls.CallLine) -> Due:
     url = reverse("calls:speakers", args=[line.pk])
-    return Due("users", "Who speaks here", "Confirm speakers", line.title, line.rep_name, url)
+    return Due("users", _("Who speaks here"), _("Confirm speakers"), line.title, line.rep_name, url)
 
 
 def _to_answer(line: reviews.Line, disputed: Collection[int]) -> Due:
     url = reverse("reviews:review", args=[line.review_id]) + "#reply"
-    kind = "Score disputed" if line.review_id in disputed else "Answered by the rep"
-    return Due("message-square", kind, "Reply", line.call, line.rep, url)
+    kind = _("Score disputed") if line.review_id in disputed else _("Answered by the rep")
+    return Due("message-square", kind, _("Reply"), line.call, line.rep, url)
 
 
 def _next_step(request: Request, *, is_idle: bool) -> NextStep | None:
     powers = people.powers(request.actor)
     if powers.may_manage_people and people.is_alone(request.actor):
-        sentence = "Nobody else is here yet. Reps and their coach come first."
-        return NextStep(sentence, "Add a person", reverse("people:new"))
+        sentence = _("Nobody else is here yet. Reps and their coach come first.")
+        return NextStep(sentence, _("Add a person"), reverse("people:new"))
     if is_idle and powers.may_import and not _has_calls(request):
-        sentence = "Start with one call: the transcript file of your recorder is enough."
-        return NextStep(sentence, "Import a call", reverse("calls:import"))
+        sentence = _("Start with one call: the transcript file of your recorder is enough.")
+        return NextStep(sentence, _("Import a call"), reverse("calls:import"))
     return None
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from filmroom.calls import access, policies
 from filmroom.calls.models import LONGEST_OUTCOME, LONGEST_TITLE, Call
 from filmroom.core.one_line import one_line
+from filmroom.core.phrases import say
 from filmroom.deals.access import deal_to_see
 from filmroom.kit.access import Conflict, Refused
 from filmroom.people.models import Person
@@ -24,8 +25,13 @@ def is_plausible(held_at: datetime, now: datetime) -> bool:
 def require_plausible(held_at: datetime | None, now: datetime) -> None:
     if held_at is not None and not is_plausible(held_at, now):
         raise Refused(
-            f"A call is held between 1990 and tomorrow; the year {held_at.year} was given, with "
-            f"month {held_at.month} and day {held_at.day}. Nothing was kept."
+            say(
+                "A call is held between 1990 and tomorrow; the year {year} was given, with "
+                "month {month} and day {day}. Nothing was kept.",
+                year=held_at.year,
+                month=held_at.month,
+                day=held_at.day,
+            )
         )
 
 
@@ -48,12 +54,14 @@ def set_details(
     call = access.lock(access.call_to_edit(actor, call_id))
     if call.changed_at != seen:
         raise Conflict(
-            "Somebody changed this call while you were typing. Nothing was overwritten: "
-            "reload the page and enter yours again."
+            say(
+                "Somebody changed this call while you were typing. Nothing was overwritten: "
+                "reload the page and enter yours again."
+            )
         )
     title = one_line(details.title)
     if not title:
-        raise Refused("A call needs a title.")
+        raise Refused(say("A call needs a title."))
     call.title = title[:LONGEST_TITLE]
     _date(call, details.held_at)
     call.stage = details.stage

@@ -21,6 +21,7 @@ from filmroom.calls.models import (
     Transcript,
 )
 from filmroom.core.one_line import one_line
+from filmroom.core.phrases import say
 from filmroom.core.roles import Role
 from filmroom.core.transcripts import read
 from filmroom.core.transcripts.filename import Named, read_name
@@ -44,7 +45,14 @@ class CannotRead(Refused):
     def __init__(self, name: str, line: int, problem: str) -> None:
         self.line = line
         self.problem = problem
-        super().__init__(f"{name}, line {line}: {problem}. Nothing was imported.")
+        super().__init__(
+            say(
+                "{name}, line {line}: {problem}. Nothing was imported.",
+                name=name,
+                line=line,
+                problem=problem,
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +167,10 @@ def _second(actor: Person, row: Call) -> Call:
     there = _there(actor, _same(row))
     if there is None:
         raise Refused(
-            "You imported this file before, and its call now belongs to somebody whose calls "
-            "you may not open. Nothing was imported."
+            say(
+                "You imported this file before, and its call now belongs to somebody whose calls "
+                "you may not open. Nothing was imported."
+            )
         )
     return there
 
@@ -170,7 +180,7 @@ def choose(actor: Person, details: ImportDetails) -> Chosen:
     if details.rep_id:
         rep = coached_people(actor).filter(pk=details.rep_id).first()
         if rep is None:
-            raise Denied("You can import calls only of people you coach, or your own.")
+            raise Denied(say("You can import calls only of people you coach, or your own."))
     deal = deal_to_see(actor, details.deal_id) if details.deal_id else None
     basis = policies.basis_to_use(details.basis_id) if details.basis_id else None
     return Chosen(rep, deal, basis)

@@ -10,6 +10,7 @@ from filmroom.calls import access, values
 from filmroom.calls.actions.removing import Objection
 from filmroom.calls.actions.rereading import put_in_use
 from filmroom.calls.models import Call, Participant
+from filmroom.core.phrases import say
 from filmroom.core.transcripts import join
 from filmroom.core.transcripts.model import Transcript
 from filmroom.kit.access import Refused
@@ -48,11 +49,11 @@ def join_parts(actor: Person, *, parts: Sequence[Part]) -> Call:
 
 def _refuse_odd(rows: Sequence[Call]) -> None:
     if len({row.pk for row in rows}) < 2:
-        raise Refused("Choose at least two calls to join.")
+        raise Refused(say("Choose at least two calls to join."))
     if any(row.joined_into_id or row.original_id is None for row in rows):
-        raise Refused("One of these calls is joined already. Split it first.")
+        raise Refused(say("One of these calls is joined already. Split it first."))
     if len({row.rep_id for row in rows}) > 1:
-        raise Refused("These calls have different reps. Only parts of one call are joined.")
+        raise Refused(say("These calls have different reps. Only parts of one call are joined."))
 
 
 def _offsets(rows: Sequence[Call], given: Sequence[int | None]) -> list[int]:
@@ -64,7 +65,7 @@ def _offsets(rows: Sequence[Call], given: Sequence[int | None]) -> list[int]:
         known = row.held_at_known and rows[0].held_at_known
         offset = told if told is not None else max(by_clock if known else 0, ends)
         if offset < 0:
-            raise Refused("A part cannot start before the call does.")
+            raise Refused(say("A part cannot start before the call does."))
         offsets.append(offset)
         ends = offset + row.duration_ms
     return offsets
@@ -75,7 +76,9 @@ def _transcript(rows: Sequence[Call], offsets: Sequence[int]) -> Transcript:
     for row, offset in zip(rows, offsets, strict=True):
         transcript = values.reading_of(row).transcript
         if not transcript.has_times:
-            raise Refused(f"“{row.title}” has no times, so it cannot be joined with others.")
+            raise Refused(
+                say("“{title}” has no times, so it cannot be joined with others.", title=row.title)
+            )
         parts.append(join.Part(transcript, offset))
     return join.join(parts)
 
@@ -119,7 +122,7 @@ def split_again(actor: Person, *, call_id: int, objection: Objection) -> list[Ca
     whole = access.lock(access.call_to_edit(actor, call_id))
     parts = list(whole.parts.all())
     if not parts:
-        raise Refused("This call was not joined from parts.")
+        raise Refused(say("This call was not joined from parts."))
     if sentence := objection(whole):
         raise Refused(sentence)
     whole.parts.update(joined_into=None, joined_offset_ms=0)

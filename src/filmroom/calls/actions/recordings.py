@@ -7,6 +7,7 @@ from django.db import transaction
 
 from filmroom.calls import access
 from filmroom.calls.actions.removing import forget_files
+from filmroom.core.phrases import say
 from filmroom.kit import files
 from filmroom.kit.access import Refused
 from filmroom.people.models import Person
@@ -35,7 +36,11 @@ def keep_recording(chunks: Iterable[bytes], *, name: str) -> files.Kept:
     kept = files.keep(_within_limit(chunks), name=name)
     if not kept.media_type.startswith(("audio/", "video/")):
         files.discard(kept.path)
-        raise Refused(f"{name} is neither audio nor video that browsers play. Nothing was kept.")
+        raise Refused(
+            say(
+                "{name} is neither audio nor video that browsers play. Nothing was kept.", name=name
+            )
+        )
     return kept
 
 
@@ -45,7 +50,9 @@ def _within_limit(chunks: Iterable[bytes]) -> Iterator[bytes]:
         size += len(chunk)
         if size > settings.RECORDING_LIMIT_BYTES:
             limit = settings.RECORDING_LIMIT_BYTES // 1024**2
-            raise Refused(f"A recording may be at most {limit:,} MB. Nothing was kept.")
+            raise Refused(
+                say("A recording may be at most {limit} MB. Nothing was kept.", limit=f"{limit:,}")
+            )
         yield chunk
 
 
@@ -60,7 +67,7 @@ def set_recording_offset(actor: Person, *, call_id: int, offset_ms: int) -> None
 def remove_recording(actor: Person, *, call_id: int) -> None:
     call = access.lock(access.call_to_edit(actor, call_id))
     if call.transcripts.filter(segments=0).exists():
-        raise Refused("This call has nothing but its recording: undo the import instead.")
+        raise Refused(say("This call has nothing but its recording: undo the import instead."))
     before = call.recording_id
     call.recording = None
     call.save(update_fields=["recording", "changed_at"])

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from filmroom.calls import access
 from filmroom.calls.models import Call
+from filmroom.core.phrases import say
 from filmroom.kit import files
 from filmroom.kit.access import Refused
 from filmroom.kit.models import StoredFile
@@ -23,7 +24,7 @@ def undo_import(actor: Person, *, call_id: int, objection: Objection) -> None:
     with transaction.atomic():
         call = access.lock(access.call_to_edit(actor, call_id))
         if call.joined_into_id or call.parts.exists():
-            raise Refused("This call is joined with others. Split it again first.")
+            raise Refused(say("This call is joined with others. Split it again first."))
         if sentence := objection(call):
             raise Refused(sentence)
         _delete([call])

@@ -7,6 +7,7 @@ from django.db import transaction
 from filmroom.calls import access, values
 from filmroom.calls.actions.importing import PARSED_WITH, read_file
 from filmroom.calls.models import Call, Participant, Transcript
+from filmroom.core.phrases import say
 from filmroom.core.transcripts.model import Remark
 from filmroom.core.transcripts.model import Transcript as CoreTranscript
 from filmroom.kit import files
@@ -25,7 +26,9 @@ def reread(actor: Person, *, call_id: int) -> Reread:
     """Read the kept original with the reader of today; hand corrections are carried over."""
     call = access.call_to_edit(actor, call_id)
     if call.original is None:
-        raise Refused("This call was joined from parts. Split it, read the parts, join them again.")
+        raise Refused(
+            say("This call was joined from parts. Split it, read the parts, join them again.")
+        )
     fresh = read_file(files.read(call.original), call.original.name)
     corrected = _with_corrections(call, fresh)
     readings = [values.row_of(fresh, PARSED_WITH)]

@@ -11,6 +11,7 @@ from filmroom.calls.actions.rereading import put_in_use, sync_participants
 from filmroom.calls.models import LONGEST_LABEL, Call, Participant
 from filmroom.core.one_line import one_line
 from filmroom.core.parties import BuyerRole
+from filmroom.core.phrases import say
 from filmroom.core.transcripts.model import Side
 from filmroom.kit.access import Denied, Refused
 from filmroom.kit.announce import CALL_CHANGED, announce
@@ -69,7 +70,7 @@ def _rep_person(actor: Person, call: Call, person_id: int) -> Person:
         return call.rep
     person = coached_people(actor).filter(pk=person_id).first()
     if person is None:
-        raise Denied("The rep of a call is somebody you coach, or yourself.")
+        raise Denied(say("The rep of a call is somebody you coach, or yourself."))
     return person
 
 
@@ -78,14 +79,18 @@ def _refuse_odd(
 ) -> None:
     named = {choice.participant_id for choice in choices} | set(merged.values())
     if rep.participant_id not in rows or not named <= rows.keys():
-        raise Refused("One of these speakers is not in this call any more. Reload the page.")
+        raise Refused(say("One of these speakers is not in this call any more. Reload the page."))
     if rep.participant_id in merged:
-        raise Refused("Choose the rep among the names that are kept, not the merged ones.")
+        raise Refused(say("Choose the rep among the names that are kept, not the merged ones."))
     for label, kept in merged.items():
         if kept == label or kept in merged:
             raise Refused(
-                f"{rows[label].label} cannot be merged into {rows[kept].label}, "
-                "which is merged itself. Choose the name that is kept."
+                say(
+                    "{label} cannot be merged into {label2}, which is merged itself. Choose the "
+                    "name that is kept.",
+                    label=rows[label].label,
+                    label2=rows[kept].label,
+                )
             )
 
 
@@ -101,7 +106,7 @@ def rename_speaker(actor: Person, *, call_id: int, participant_id: int, name: st
     row = _participant(actor, call_id, participant_id)
     name = one_line(name)
     if not name:
-        raise Refused("A speaker needs a name.")
+        raise Refused(say("A speaker needs a name."))
     row.name = name[:LONGEST_LABEL]
     row.save(update_fields=["name", "changed_at"])
 
@@ -111,7 +116,7 @@ def flip_side(actor: Person, *, call_id: int, participant_id: int) -> Side:
     """Put a speaker on the other side of the table."""
     row = _participant(actor, call_id, participant_id)
     if row.person_id and row.person_id == row.call.rep_id:
-        raise Refused("This is the rep. Confirm another speaker as the rep first.")
+        raise Refused(say("This is the rep. Confirm another speaker as the rep first."))
     side = Side.THEIRS if row.side == Side.OURS.value else Side.OURS
     row.side = side.value
     row.save(update_fields=["side", "changed_at"])
@@ -123,7 +128,7 @@ def _participant(actor: Person, call_id: int, participant_id: int) -> Participan
     call = access.lock(access.call_to_edit(actor, call_id))
     row = Participant.objects.filter(call=call, pk=participant_id).select_related("call").first()
     if row is None:
-        raise Refused("This speaker is not in this call any more. Reload the page.")
+        raise Refused(say("This speaker is not in this call any more. Reload the page."))
     return row
 
 
@@ -137,9 +142,9 @@ def reassign_turns(
     if label not in {segment.speaker for segment in transcript.segments}:
         label = one_line(label)[:LONGEST_LABEL]
     if not label:
-        raise Refused("Say who spoke these turns.")
+        raise Refused(say("Say who spoke these turns."))
     if not 0 <= first_segment <= last_segment < len(transcript.segments):
-        raise Refused("These turns are not in this transcript any more. Reload the page.")
+        raise Refused(say("These turns are not in this transcript any more. Reload the page."))
     segments = tuple(
         replace(segment, speaker=label) if first_segment <= place <= last_segment else segment
         for place, segment in enumerate(transcript.segments)
@@ -149,7 +154,7 @@ def reassign_turns(
     with transaction.atomic():
         call = access.lock(call)
         if values.latest(call).version != row.version:
-            raise Refused("Somebody changed this transcript meanwhile. Reload the page.")
+            raise Refused(say("Somebody changed this transcript meanwhile. Reload the page."))
         put_in_use(call, reading)
         sync_participants(call, changed)
         announce(CALL_CHANGED, call.pk)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from filmroom.core.parties import BuyerRole
+from filmroom.core.phrases import Names, mark, say
 
 ENOUGH = 1  # opportunities a call must give to say anything
 
@@ -86,7 +87,13 @@ def compare(
     )
 
 
-_NAMES = {Aspect.CALL_TYPE: "call type", Aspect.STAGE: "stage", Aspect.BUYER_ROLES: "buyer roles"}
+_NAMES = Names(
+    {
+        Aspect.CALL_TYPE: mark("call type"),
+        Aspect.STAGE: mark("stage"),
+        Aspect.BUYER_ROLES: mark("buyer roles"),
+    }
+)
 
 
 def _same(
@@ -100,7 +107,12 @@ def _same(
     if _folded(here) in known:
         return ()
     listed = ", ".join(dict.fromkeys(value for value in there if value.strip()))
-    message = f"The {_NAMES[aspect]} is {here}; the baseline has {listed}."
+    message = say(
+        "The {aspect} is {here}; the baseline has {listed}.",
+        aspect=_NAMES[aspect],
+        here=here,
+        listed=listed,
+    )
     return (Finding(aspect, message, is_in_the_way),)
 
 
@@ -111,7 +123,9 @@ def _roles(follow_up: CallShape, baseline: Sequence[CallShape]) -> tuple[Finding
         return (_unknown(Aspect.BUYER_ROLES),)
     if here & there:
         return ()
-    message = f"On this call: {_list(here)}; in the baseline: {_list(there)}."
+    message = say(
+        "On this call: {here}; in the baseline: {there}.", here=_list(here), there=_list(there)
+    )
     return (Finding(Aspect.BUYER_ROLES, message, is_in_the_way=True),)
 
 
@@ -119,15 +133,19 @@ def _opportunity(follow_up: CallShape, enough: int) -> tuple[Finding, ...]:
     found = follow_up.opportunities
     if found is None or found >= enough:
         return ()
-    message = (
-        f"The call gave {found or 'no'} opportunity for the behaviour and {enough} is needed;"
-        " check another call on a new date."
+    message = say(
+        "The call gave {found} opportunity for the behaviour and {enough} is needed;"
+        " check another call on a new date.",
+        found=found or say("no"),
+        enough=enough,
     )
     return (Finding(Aspect.OPPORTUNITY, message, is_in_the_way=True),)
 
 
 def _unknown(aspect: Aspect) -> Finding:
-    return Finding(aspect, f"The {_NAMES[aspect]} cannot be compared: nobody said.", False)
+    return Finding(
+        aspect, say("The {aspect} cannot be compared: nobody said.", aspect=_NAMES[aspect]), False
+    )
 
 
 def _folded(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Rubric
 
@@ -26,7 +27,10 @@ def check_quick_pass(
     return tuple(
         Problem(
             "dimension-not-compared",
-            f"Say whether {dimension.name} is the same, better or worse than in the baseline.",
+            say(
+                "Say whether {name} is the same, better or worse than in the baseline.",
+                name=dimension.name,
+            ),
             f"quick_pass/{dimension.key}",
         )
         for dimension in rubric.dimensions
@@ -71,17 +75,38 @@ class Effect:
 
     @property
     def words(self) -> str:
-        said = f"In the scores of the reviews, each 0 to 2, the focus {_way(self.focus_change)}."
+        said = say(
+            "In the scores of the reviews, each 0 to 2, the focus {way}.",
+            way=_way(self.focus_change),
+        )
         if self.parked_change is None or self.effect is None:
-            return (
-                f"{said} No parked gap was scored on both sides, so how much of it would have come"
-                " by itself is not known."
+            return say(
+                "{said} No parked gap was scored on both sides, so how much of it would have "
+                "come by itself is not known.",
+                said=said,
             )
-        gaps = "The parked gap" if self.parked == 1 else f"The {self.parked} parked gaps"
-        aside = f"{gaps}, which nobody coached, {_way(self.parked_change)} on average."
+        gaps = (
+            say("The parked gap")
+            if self.parked == 1
+            else say("The {parked} parked gaps", parked=self.parked)
+        )
+        aside = say(
+            "{gaps}, which nobody coached, {way} on average.",
+            gaps=gaps,
+            way=_way(self.parked_change),
+        )
         if self.effect < _VISIBLE:
-            return f"{said} {aside} So the scores show no rise beyond what came by itself."
-        return f"{said} {aside} The focus rose by {self.effect:.2f} points more than they did."
+            return say(
+                "{said} {aside} So the scores show no rise beyond what came by itself.",
+                said=said,
+                aside=aside,
+            )
+        return say(
+            "{said} {aside} The focus rose by {effect} points more than they did.",
+            said=said,
+            aside=aside,
+            effect=f"{self.effect:.2f}",
+        )
 
 
 _VISIBLE = 0.005  # a change that two decimals show
@@ -89,9 +114,14 @@ _VISIBLE = 0.005  # a change that two decimals show
 
 def _way(change: float) -> str:
     if abs(change) < _VISIBLE:
-        return "did not change"
-    points = "1 point" if round(abs(change), 2) == 1 else f"{abs(change):.2f} points"
-    return f"{'rose' if change > 0 else 'fell'} by {points}"
+        return say("did not change")
+    by = abs(round(change, 2))
+    points = say("1 point") if by == 1 else say("{n} points", n=f"{by:.2f}")
+    return (
+        say("rose by {points}", points=points)
+        if change > 0
+        else say("fell by {points}", points=points)
+    )
 
 
 def effect(focus: Change, parked: Sequence[Change]) -> Effect:

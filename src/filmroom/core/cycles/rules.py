@@ -11,6 +11,7 @@ from filmroom.core.cycles.model import MOVED, Check, Cycle, Plan, Round
 from filmroom.core.focus.rank import LONG_CALL_MINUTES
 from filmroom.core.focus.targets import raises_the_bar
 from filmroom.core.language import check_focus
+from filmroom.core.phrases import Names, mark, say
 from filmroom.core.problems import Problem
 from filmroom.core.verdict import FEWEST_BASELINE_CALLS, Outcome, claims_more
 
@@ -45,7 +46,7 @@ def check_withdraw(cycle: Cycle, reason: str) -> Problems:
     if not cycle.is_open:
         return (_ended(),)
     if not reason.strip():
-        message = "Say in a sentence why this cycle is withdrawn; the rep reads it too."
+        message = say("Say in a sentence why this cycle is withdrawn; the rep reads it too.")
         return (Problem("no-reason", message, "reason"),)
     return ()
 
@@ -59,10 +60,14 @@ def check_close(cycle: Cycle) -> Problems:
         return (_ended(),)
     check = cycle.now.check
     if check is None:
-        message = "No follow-up check yet; score a real call held after the session first."
+        message = say("No follow-up check yet; score a real call held after the session first.")
         return (Problem("no-follow-up-check", message, "check"),)
     if check.outcome not in MOVED:
-        message = f"The verdict is {_said(check.outcome)}; {_NOT_YET[check.outcome]}"
+        message = say(
+            "The verdict is {verdict}; {not_yet}",
+            verdict=_IN_WORDS[check.outcome],
+            not_yet=_NOT_YET[check.outcome],
+        )
         return (Problem("not-moved", message, "check"),)
     return check_check(cycle, check)
 
@@ -76,9 +81,11 @@ def check_claim(given: Outcome, supported: Outcome, reason: str) -> Problems:
     """The verdict is the coach's; one better than the evidence supports needs a reason."""
     if reason.strip() or not claims_more(given, supported):
         return ()
-    message = (
-        f"The evidence supports “{_in_words(supported)}”; say in a sentence why your verdict is"
-        f" “{_in_words(given)}”. The rep reads it too."
+    message = say(
+        "The evidence supports “{supported}”; say in a sentence why your verdict is "
+        "“{given}”. The rep reads it too.",
+        supported=_IN_WORDS[supported],
+        given=_IN_WORDS[given],
     )
     return (Problem("verdict-without-reason", message, "note"),)
 
@@ -91,12 +98,14 @@ def check_take_back(cycle: Cycle, reason: str, *, has_newer: bool = False) -> Pr
     if cycle.withdrawn is not None:
         return (_ended(),)
     if cycle.closed is not None and has_newer:
-        message = "A newer cycle of this rep goes on from this verdict; it stays as it is."
+        message = say("A newer cycle of this rep goes on from this verdict; it stays as it is.")
         return (Problem("newer-cycle", message, "check"),)
     if cycle.now.check is None:
-        return (Problem("no-follow-up-check", "This round has no verdict to take back.", "check"),)
+        return (
+            Problem("no-follow-up-check", say("This round has no verdict to take back."), "check"),
+        )
     if not reason.strip():
-        message = "Say in a sentence why the verdict is taken back; the rep reads it too."
+        message = say("Say in a sentence why the verdict is taken back; the rep reads it too.")
         return (Problem("no-reason", message, "reason"),)
     return ()
 
@@ -112,7 +121,7 @@ def check_next_round(cycle: Cycle, following: Round) -> Problems:
         return (_ended(),)
     check = cycle.now.check
     if check is None:
-        message = "This round has not been checked; record the follow-up check first."
+        message = say("This round has not been checked; record the follow-up check first.")
         return (Problem("no-follow-up-check", message, "check"),)
     return (
         *_focus(following.plan),
@@ -127,7 +136,7 @@ def check_next_round(cycle: Cycle, following: Round) -> Problems:
 def _one_at_a_time(open_cycles: int) -> Problems:
     if not open_cycles:
         return ()
-    message = (
+    message = say(
         "This rep has an open cycle. A second focus weakens the first: park this gap in writing,"
         " or close or withdraw the open cycle."
     )
@@ -139,7 +148,9 @@ def _focus(plan: Plan) -> Problems:
     if answer.ok:
         return ()
     reasons = " ".join(finding.message for finding in answer.findings)
-    instead = f" For example: {answer.suggestion}" if answer.suggestion else ""
+    instead = (
+        say(" For example: {suggestion}", suggestion=answer.suggestion) if answer.suggestion else ""
+    )
     return (Problem("focus-not-behaviour", f"{reasons}{instead}", "focus"),)
 
 
@@ -149,10 +160,12 @@ def check_baseline(calls: Sequence[BaselineCall], long_call_minutes: float) -> P
         return ()
     if any(call.minutes >= long_call_minutes for call in calls):
         return ()
-    message = (
-        f"A baseline needs {FEWEST_BASELINE_CALLS} scored calls, or one of"
-        f" {long_call_minutes:g} minutes to begin with; there"
-        f" {'is one shorter call' if calls else 'is none'}."
+    message = say(
+        "A baseline needs {fewest} scored calls, or one of {minutes} minutes to begin with;"
+        " there {are}.",
+        fewest=FEWEST_BASELINE_CALLS,
+        minutes=f"{long_call_minutes:g}",
+        are=say("is one shorter call") if calls else say("is none"),
     )
     return (Problem("no-baseline", message, "baseline"),)
 
@@ -163,9 +176,10 @@ def check_baseline(calls: Sequence[BaselineCall], long_call_minutes: float) -> P
 def _compared(cycle: Cycle, check: Check) -> Problems:
     if cycle.has_baseline or check.outcome in {Outcome.NO_OPPORTUNITY, Outcome.INSUFFICIENT}:
         return ()
-    message = (
-        f"The baseline has fewer than {FEWEST_BASELINE_CALLS} calls, so nothing can be said to"
-        " have moved; score another call from before the session."
+    message = say(
+        "The baseline has fewer than {fewest_baseline_calls} calls, so nothing can be "
+        "said to have moved; score another call from before the session.",
+        fewest_baseline_calls=FEWEST_BASELINE_CALLS,
     )
     return (Problem("no-baseline", message, "baseline"),)
 
@@ -173,12 +187,12 @@ def _compared(cycle: Cycle, check: Check) -> Problems:
 def _real_calls(cycle: Cycle, check: Check) -> Problems:
     coached_on = cycle.now.coached_on
     if coached_on is None:
-        message = "There was no session in this round, so no call can show what it changed."
+        message = say("There was no session in this round, so no call can show what it changed.")
         return (Problem("not-coached", message, "check"),)
     seen = {*cycle.baseline, *_checked_before(cycle)}
     if any(c.is_real and c.held_on >= coached_on and c.id not in seen for c in check.calls):
         return ()
-    message = (
+    message = say(
         "A follow-up check looks at a real call held after the session: practice rounds, earlier"
         " calls, the baseline and calls that were checked before do not count."
     )
@@ -193,39 +207,45 @@ def _checked_before(cycle: Cycle) -> set[str]:
 def _timed(check: Check) -> Problems:
     if check.outcome not in MOVED or any(ref.is_timed for ref in check.evidence):
         return ()
-    message = "“Moved” needs the place in the call where it happened; add a timestamp."
+    message = say("“Moved” needs the place in the call where it happened; add a timestamp.")
     return (Problem("no-timestamp", message, "evidence"),)
 
 
 # --- going on -------------------------------------------------------------------------------
 
-_NOT_YET = {
-    Outcome.PARTIAL: "run another round with a new date, or withdraw with a reason.",
-    Outcome.NOT_MOVED: "change one part of the plan, or withdraw with a reason.",
-    Outcome.NO_OPPORTUNITY: "check another call on a new date, or withdraw with a reason.",
-    Outcome.INSUFFICIENT: "check another call on a new date, or withdraw with a reason.",
-}
+_NOT_YET = Names(
+    {
+        Outcome.PARTIAL: mark("run another round with a new date, or withdraw with a reason."),
+        Outcome.NOT_MOVED: mark("change one part of the plan, or withdraw with a reason."),
+        Outcome.NO_OPPORTUNITY: mark(
+            "check another call on a new date, or withdraw with a reason."
+        ),
+        Outcome.INSUFFICIENT: mark("check another call on a new date, or withdraw with a reason."),
+    }
+)
 
 
 def _new_date(check: Check, follow_up_on: date | None) -> Problems:
     if follow_up_on is None:
-        message = "Set the date on which the next call is checked."
+        message = say("Set the date on which the next call is checked.")
         return (Problem("no-date", message, "follow_up_on"),)
     if follow_up_on <= check.on:
-        message = f"The next check must come after the last one ({check.on})."
+        message = say("The next check must come after the last one ({on}).", on=check.on)
         return (Problem("date-not-new", message, "follow_up_on"),)
     return ()
 
 
 def _change(check: Check, last: Plan, following: Plan) -> Problems:
     if check.outcome is Outcome.NOT_MOVED and not _differs(last, following):
-        message = (
+        message = say(
             "Nothing moved, and the same session again would move nothing: choose another focus,"
             " opportunity, drill or diagnosis."
         )
         return (Problem("same-again", message, "plan"),)
     if check.outcome is Outcome.MOVED and not raises_the_bar(following.target, last.target):
-        message = f"The target ({last.target}) is met; raise it, or close the cycle."
+        message = say(
+            "The target ({target}) is met; raise it, or close the cycle.", target=last.target
+        )
         return (Problem("bar-not-raised", message, "target"),)
     return ()
 
@@ -242,20 +262,17 @@ def _folded(text: str | None) -> str:
     return " ".join((text or "").casefold().split()).rstrip(".")
 
 
-_IN_WORDS = {
-    Outcome.PROVISIONAL: "moved, provisional",
-    Outcome.NO_OPPORTUNITY: "no opportunity seen",
-    Outcome.INSUFFICIENT: "too little evidence",
-}
-
-
-def _said(outcome: Outcome) -> str:
-    return outcome.value.replace("_", " ")
-
-
-def _in_words(outcome: Outcome) -> str:
-    return _IN_WORDS.get(outcome, _said(outcome))
+_IN_WORDS = Names(
+    {
+        Outcome.MOVED: mark("moved"),
+        Outcome.PROVISIONAL: mark("moved, provisional"),
+        Outcome.PARTIAL: mark("partial"),
+        Outcome.NOT_MOVED: mark("not moved"),
+        Outcome.NO_OPPORTUNITY: mark("no opportunity seen"),
+        Outcome.INSUFFICIENT: mark("too little evidence"),
+    }
+)
 
 
 def _ended() -> Problem:
-    return Problem("cycle-ended", "This cycle has ended; open a new one for the next focus.")
+    return Problem("cycle-ended", say("This cycle has ended; open a new one for the next focus."))

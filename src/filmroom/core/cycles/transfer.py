@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from filmroom.core.diagnosis import Diagnosis
+from filmroom.core.phrases import mark
 from filmroom.core.verdict import Outcome
 
 
@@ -15,21 +16,21 @@ class Possibility:
 
 LANDED_IN_DRILLS_ONLY = (
     Possibility(
-        "Was the pressure on the call higher than in the drill?",
-        "Drill the same moment with the buyer's real objection and less time.",
+        mark("Was the pressure on the call higher than in the drill?"),
+        mark("Drill the same moment with the buyer's real objection and less time."),
         Diagnosis.SKILL,
     ),
     Possibility(
-        "Was the drill too far from the call: another moment, another buyer, other words?",
-        "Build the drill on the next call: its account, its people, its open question.",
+        mark("Was the drill too far from the call: another moment, another buyer, other words?"),
+        mark("Build the drill on the next call: its account, its people, its open question."),
     ),
     Possibility(
-        "Did the call give a real opportunity to use it?",
-        "Pick a call that will, and set a new date.",
+        mark("Did the call give a real opportunity to use it?"),
+        mark("Pick a call that will, and set a new date."),
     ),
     Possibility(
-        "Was there a choice: did something else feel safer at that moment?",
-        "Talk about the trade-off, and let the rep word a commitment.",
+        mark("Was there a choice: did something else feel safer at that moment?"),
+        mark("Talk about the trade-off, and let the rep word a commitment."),
         Diagnosis.WILL,
     ),
 )

@@ -10,6 +10,8 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
+from filmroom.core.phrases import mark, say
+
 
 class Kind(StrEnum):
     CALL = "call"
@@ -55,6 +57,7 @@ class Section:
     facts: tuple[Fact, ...] = ()
     points: tuple[Point, ...] = ()
     blanks: tuple[str, ...] = ()  # lines to fill in by hand, by their labels
+    is_check: bool = False  # says what the evidence of a follow-up check supports
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,15 @@ class Document:
     sections: tuple[Section, ...]
 
 
+# One line in a catalogue, in this order.
+_MONTHS = mark(
+    "January February March April May June July August September October November December"
+)
+
+
 def day(on: date) -> str:
-    return f"{on.day} {on:%B %Y}"
+    month = say(_MONTHS).split()[on.month - 1]
+    return say("{day} {month} {year}", day=on.day, month=month, year=on.year)
 
 
 def facts(*pairs: tuple[str, str]) -> tuple[Fact, ...]:
@@ -98,7 +108,13 @@ def _section(kept: Mapping[str, Any]) -> Section:
             for one in kept["points"]
         ),
         blanks=tuple(kept["blanks"]),
+        is_check=kept.get("is_check", _was_check(kept)),
     )
+
+
+def _was_check(kept: Mapping[str, Any]) -> bool:
+    """Tell by its English words, for documents that were kept before it was written down."""
+    return any(one["name"] == "The evidence supports" for one in kept["facts"])
 
 
 def _facts(kept: Sequence[Mapping[str, Any]]) -> tuple[Fact, ...]:

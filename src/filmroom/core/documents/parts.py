@@ -7,6 +7,7 @@ from datetime import date
 from filmroom.core.commitments import Progress
 from filmroom.core.documents import words
 from filmroom.core.documents.model import Document, Kind, Point, Ref, Section, day, facts
+from filmroom.core.phrases import mark, say
 from filmroom.core.stamps import stamp
 from filmroom.core.verdict import Outcome
 
@@ -68,7 +69,7 @@ class Said:
 def time_of(at_ms: int | None, turn: int | None) -> str:
     if at_ms is not None:
         return stamp(at_ms)
-    return "" if turn is None else f"turn {turn}"
+    return "" if turn is None else say("turn {n}", n=turn)
 
 
 def call_points(call: CountedCall) -> Iterator[Point]:
@@ -86,24 +87,27 @@ def calls_points(calls: tuple[CountedCall, ...]) -> tuple[Point, ...]:
     return tuple(point for call in calls for point in call_points(call))
 
 
-_SUPPORTS = "The evidence supports"
-_WAITS = "What it rests on opens once you have said how you saw the call."
+_WAITS = mark("What it rests on opens once you have said how you saw the call.")
 
 
-def check_section(check: Check, title: str = "Follow-up check") -> Section:
-    waits = () if check.supported else (_WAITS,)
+def check_section(check: Check, title: str = "") -> Section:
+    waits = () if check.supported else (say(_WAITS),)
     return Section(
-        f"{title}: {words.VERDICTS[check.outcome]}",
+        f"{title or say('Follow-up check')}: {words.VERDICTS[check.outcome]}",
         level=3,
         words=((check.note,) if check.note else ()) + waits,
         facts=facts(
-            ("Checked", words.joined(day(check.held_on), check.checked_by)),
-            (_SUPPORTS, words.VERDICTS[check.supported] if check.supported else ""),
-            ("Counted before", check.before),
-            ("Counted on later calls", check.after),
-            ("Got worse meanwhile", ", ".join(check.regressions)),
+            (say("Checked"), words.joined(day(check.held_on), check.checked_by)),
+            (
+                say("The evidence supports"),
+                words.VERDICTS[check.supported] if check.supported else "",
+            ),
+            (say("Counted before"), check.before),
+            (say("Counted on later calls"), check.after),
+            (say("Got worse meanwhile"), ", ".join(check.regressions)),
         ),
         points=calls_points(check.calls),
+        is_check=check.supported is not None,
     )
 
 
@@ -116,23 +120,23 @@ def without_checks(document: Document, calls: Collection[int] | None) -> Documen
 
 
 def _until_heard(section: Section, calls: Collection[int] | None) -> Section:
-    if all(fact.name != _SUPPORTS for fact in section.facts):
+    if not section.is_check:
         return section
     looked_at = {one.ref.id for one in section.points if one.ref and one.ref.kind is Kind.CALL}
     if calls is not None and looked_at.isdisjoint(calls):
         return section
-    return Section(section.title, section.level, words=(_WAITS,), facts=section.facts[:1])
+    return Section(section.title, section.level, words=(say(_WAITS),), facts=section.facts[:1])
 
 
 def promise_point(one: Promise) -> Point:
-    progress = words.PROGRESS[one.progress] if one.progress else "no report yet"
+    progress = words.PROGRESS[one.progress] if one.progress else say("no report yet")
     ref = None if one.session_id is None else Ref(Kind.SESSION, one.session_id)
     where = f" ({one.where})" if one.where else ""
     note = f"{progress}: {one.remark}" if one.remark else progress
-    return Point(f"{one.words}{where}", f"By {day(one.due_on)}:", note, ref)
+    return Point(f"{one.words}{where}", say("By {day}:", day=day(one.due_on)), note, ref)
 
 
 def said_sections(said: tuple[Said, ...]) -> Iterator[Section]:
     if said:
         points = (Point(one.words, f"{one.author}, {day(one.said_on)}:") for one in said)
-        yield Section("What rep and coach said", points=tuple(points))
+        yield Section(say("What rep and coach said"), points=tuple(points))

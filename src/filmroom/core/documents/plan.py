@@ -17,6 +17,7 @@ from filmroom.core.documents.parts import (
     promise_point,
     said_sections,
 )
+from filmroom.core.phrases import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +60,21 @@ class CoachingPlan:
 def coaching_plan(plan: CoachingPlan) -> Document:
     now = plan.rounds[-1]
     return Document(
-        f"Coaching plan of {plan.rep}",
+        say("Coaching plan of {rep}", rep=plan.rep),
         (
-            *facts(("Coach", plan.coach), ("Dimension", plan.dimension)),
-            Fact("Cycle", f"open since {day(plan.opened_on)}", Ref(Kind.CYCLE, plan.cycle_id)),
-            Fact("Standing", plan.standing),
+            *facts((say("Coach"), plan.coach), (say("Dimension"), plan.dimension)),
+            Fact(
+                say("Cycle"),
+                say("open since {day}", day=day(plan.opened_on)),
+                Ref(Kind.CYCLE, plan.cycle_id),
+            ),
+            Fact(say("Standing"), plan.standing),
         ),
         (
-            Section("Focus", words=(now.focus,)),
-            Section("Target", words=(words.target_sentence(now.target),)),
+            Section(say("Focus"), words=(now.focus,)),
+            Section(say("Target"), words=(words.target_sentence(now.target),)),
             _baseline(plan),
-            Section("Drill", words=(now.drill or "No drill is written down yet.",)),
+            Section(say("Drill"), words=(now.drill or say("No drill is written down yet."),)),
             _promises(plan),
             *_history(plan),
             *_parked(plan),
@@ -79,32 +84,37 @@ def coaching_plan(plan: CoachingPlan) -> Document:
 
 
 def _baseline(plan: CoachingPlan) -> Section:
-    few = () if len(plan.baseline) > 1 else ("One call is too few to compare with.",)
-    return Section("Baseline", words=few, points=calls_points(plan.baseline))
+    few = () if len(plan.baseline) > 1 else (say("One call is too few to compare with."),)
+    return Section(say("Baseline"), words=few, points=calls_points(plan.baseline))
 
 
 def _promises(plan: CoachingPlan) -> Section:
-    none = () if plan.promises else ("None yet; a session ends with one.",)
-    return Section("Commitments", words=none, points=tuple(map(promise_point, plan.promises)))
+    none = () if plan.promises else (say("None yet; a session ends with one."),)
+    return Section(say("Commitments"), words=none, points=tuple(map(promise_point, plan.promises)))
 
 
 def _history(plan: CoachingPlan) -> Iterator[Section]:
-    yield Section("Rounds and verdicts")
+    yield Section(say("Rounds and verdicts"))
     for one in plan.rounds:
         is_same = (one.focus, one.target) == (plan.rounds[-1].focus, plan.rounds[-1].target)
         yield Section(
-            f"Round {one.number}",
+            say("Round {number}", number=one.number),
             level=3,
             facts=facts(
-                ("Focus", "" if is_same else one.focus),
-                ("Target", "" if is_same else words.target_sentence(one.target)),
-                ("Diagnosis", words.DIAGNOSES[one.diagnosis] if one.diagnosis else ""),
-                ("Used on", one.opportunity),
-                ("Drill", one.drill if one is not plan.rounds[-1] else ""),
-                ("Follow-up", day(one.follow_up_on) if one.follow_up_on else "no date yet"),
+                (say("Focus"), "" if is_same else one.focus),
+                (say("Target"), "" if is_same else words.target_sentence(one.target)),
+                (say("Diagnosis"), words.DIAGNOSES[one.diagnosis] if one.diagnosis else ""),
+                (say("Used on"), one.opportunity),
+                (say("Drill"), one.drill if one is not plan.rounds[-1] else ""),
+                (
+                    say("Follow-up"),
+                    day(one.follow_up_on) if one.follow_up_on else say("no date yet"),
+                ),
             ),
             points=tuple(
-                Point(held.theme, f"Session of {day(held.held_on)}:", "", _session(held))
+                Point(
+                    held.theme, say("Session of {day}:", day=day(held.held_on)), "", _session(held)
+                )
                 for held in one.sessions
             ),
         )
@@ -118,4 +128,4 @@ def _session(held: Held) -> Ref:
 
 def _parked(plan: CoachingPlan) -> Iterator[Section]:
     if plan.parked:
-        yield Section("Parked gaps", facts=facts(*plan.parked))
+        yield Section(say("Parked gaps"), facts=facts(*plan.parked))

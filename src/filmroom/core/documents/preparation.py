@@ -8,23 +8,30 @@ from filmroom.core.agendas import Agenda
 from filmroom.core.documents.model import Document, Fact, Kind, Point, Ref, Section, day, facts
 from filmroom.core.documents.parts import Promise, promise_point, time_of
 from filmroom.core.documents.words import target_sentence
+from filmroom.core.phrases import Names, mark, say
 from filmroom.core.playback import Shows
 
 _BLANKS = (
-    "What I noticed on the clips",
-    "What I will do, in my own words",
-    "On which deal or call",
-    "On which day we look at it",
+    mark("What I noticed on the clips"),
+    mark("What I will do, in my own words"),
+    mark("On which deal or call"),
+    mark("On which day we look at it"),
 )
-_SHOWS = {
-    Shows.MISSING: "The behaviour is missing",
-    Shows.PARTLY: "The behaviour is partly there",
-}
-_LACKING = {
-    Shows.MISSING: "No call looked at has a moment in which the behaviour was missing.",
-    Shows.PARTLY: "No call looked at has a moment in which it was partly there.",
-}
-_LONGEST_CLIP = "Each is played for less than two minutes; the rep says first what they notice."
+_SHOWS = Names(
+    {
+        Shows.MISSING: mark("The behaviour is missing"),
+        Shows.PARTLY: mark("The behaviour is partly there"),
+    }
+)
+_LACKING = Names(
+    {
+        Shows.MISSING: mark("No call looked at has a moment in which the behaviour was missing."),
+        Shows.PARTLY: mark("No call looked at has a moment in which it was partly there."),
+    }
+)
+_LONGEST_CLIP = mark(
+    "Each is played for less than two minutes; the rep says first what they notice."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,26 +75,36 @@ class Preparation:
 
 def preparation(prepared: Preparation) -> Document:
     low, high = prepared.agenda.minutes
-    minutes = f"{low} minutes" if low == high else f"{low} to {high} minutes"
+    minutes = (
+        say("{low} minutes", low=low)
+        if low == high
+        else say("{low} to {high} minutes", low=low, high=high)
+    )
     return Document(
-        f"Session with {prepared.rep}: {prepared.agenda.name}",
-        facts(("Prepared on", day(prepared.on)), ("Time", minutes)),
+        say("Session with {rep}: {name}", rep=prepared.rep, name=say(prepared.agenda.name)),
+        facts((say("Prepared on"), day(prepared.on)), (say("Time"), minutes)),
         (
             _previous(prepared),
             *_focus(prepared),
             _clips(prepared),
             *_kept(prepared),
             _agenda(prepared.agenda),
-            Section("Drill", words=(prepared.drill or "None is planned; choose one moment.",)),
-            Section("Commitment", words=("The rep writes these lines.",), blanks=_BLANKS),
+            Section(
+                say("Drill"), words=(prepared.drill or say("None is planned; choose one moment."),)
+            ),
+            Section(
+                say("Commitment"),
+                words=(say("The rep writes these lines."),),
+                blanks=tuple(map(say, _BLANKS)),
+            ),
         ),
     )
 
 
 def _previous(prepared: Preparation) -> Section:
-    none = () if prepared.previous else ("There is none to look at.",)
+    none = () if prepared.previous else (say("There is none to look at."),)
     return Section(
-        "The last commitment first",
+        say("The last commitment first"),
         words=none,
         points=tuple(map(promise_point, prepared.previous)),
     )
@@ -97,16 +114,19 @@ def _focus(prepared: Preparation) -> Iterator[Section]:
     if prepared.focus:
         ref = None if prepared.cycle_id is None else Ref(Kind.CYCLE, prepared.cycle_id)
         yield Section(
-            "Focus",
+            say("Focus"),
             words=(prepared.focus,),
             facts=(
-                Fact("Dimension", prepared.dimension, ref),
-                Fact("Target", target_sentence(prepared.target)),
+                Fact(say("Dimension"), prepared.dimension, ref),
+                Fact(say("Target"), target_sentence(prepared.target)),
             ),
         )
     elif prepared.dimension:
-        words = f"No cycle is open. The clearest gap of the latest calls: {prepared.dimension}."
-        yield Section("Focus", words=(words,))
+        words = say(
+            "No cycle is open. The clearest gap of the latest calls: {dimension}.",
+            dimension=prepared.dimension,
+        )
+        yield Section(say("Focus"), words=(words,))
 
 
 def _clips(prepared: Preparation) -> Section:
@@ -121,7 +141,7 @@ def _clips(prepared: Preparation) -> Section:
     )
     shown = {one.shows for one in prepared.clips}
     lacking = [words for shows, words in _LACKING.items() if shows not in shown]
-    return Section("Two clips", words=(_LONGEST_CLIP, *lacking), points=found)
+    return Section(say("Two clips"), words=(say(_LONGEST_CLIP), *lacking), points=found)
 
 
 def _kept(prepared: Preparation) -> Iterator[Section]:
@@ -135,16 +155,18 @@ def _kept(prepared: Preparation) -> Iterator[Section]:
             )
             for one in prepared.kept
         )
-        yield Section("Kept from the film queue", points=tuple(points))
+        yield Section(say("Kept from the film queue"), points=tuple(points))
 
 
 def _agenda(agenda: Agenda) -> Section:
     return Section(
-        "Agenda",
+        say("Agenda"),
         points=tuple(
             Point(
-                f"{step.title}. {step.prompt}".strip(),
-                f"{step.minutes} to {step.up_to} min:" if step.up_to else f"{step.minutes} min:",
+                f"{say(step.title)}. {step.prompt and say(step.prompt)}".strip(),
+                say("{low} to {high} min:", low=step.minutes, high=step.up_to)
+                if step.up_to
+                else say("{minutes} min:", minutes=step.minutes),
             )
             for step in agenda.steps
         ),

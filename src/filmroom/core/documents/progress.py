@@ -18,6 +18,7 @@ from filmroom.core.documents.parts import (
     promise_point,
 )
 from filmroom.core.documents.words import target_sentence
+from filmroom.core.phrases import say
 from filmroom.core.signals import Conversion
 
 
@@ -108,9 +109,10 @@ def progress_report(progress: Progress) -> Document:
     quarter = progress.quarter
     until = max(min(quarter.last, progress.made_on), quarter.first)
     return Document(
-        f"Progress of {progress.rep}, {quarter}",
+        say("Progress of {rep}, {quarter}", rep=progress.rep, quarter=quarter),
         facts(
-            ("From", f"{day(quarter.first)} to {day(until)}"), ("Made on", day(progress.made_on))
+            (say("From"), say("{first} to {last}", first=day(quarter.first), last=day(until))),
+            (say("Made on"), day(progress.made_on)),
         ),
         (
             *_cycles(progress),
@@ -122,34 +124,36 @@ def progress_report(progress: Progress) -> Document:
 
 
 def _cycles(progress: Progress) -> Iterator[Section]:
-    none = () if progress.cycles else ("No cycle ran in this quarter.",)
-    yield Section("Cycles and verdicts", words=none)
+    none = () if progress.cycles else (say("No cycle ran in this quarter."),)
+    yield Section(say("Cycles and verdicts"), words=none)
     for one in progress.cycles:
         yield Section(
             one.focus,
             level=3,
             facts=(
-                Fact("Dimension", one.dimension, Ref(Kind.CYCLE, one.cycle_id)),
-                Fact("Target", target_sentence(one.target)),
-                Fact("Opened", day(one.opened_on)),
-                Fact("Standing", one.standing),
+                Fact(say("Dimension"), one.dimension, Ref(Kind.CYCLE, one.cycle_id)),
+                Fact(say("Target"), target_sentence(one.target)),
+                Fact(say("Opened"), day(one.opened_on)),
+                Fact(say("Standing"), one.standing),
             ),
-            words=(*_unchecked(one), *(("Baseline calls:",) if one.baseline else ())),
+            words=(*_unchecked(one), *((say("Baseline calls:"),) if one.baseline else ())),
             points=calls_points(one.baseline),
         )
         yield from (check_section(check) for check in one.checks)
 
 
 def _unchecked(one: CycleOfQuarter) -> tuple[str, ...]:
-    return () if one.checks else ("No follow-up check was held in this quarter.",)
+    return () if one.checks else (say("No follow-up check was held in this quarter."),)
 
 
 def _commitments(progress: Progress) -> Section:
     counted = {Progressed.KEPT, Progressed.PARTLY, Progressed.NOT_KEPT}
     is_all = all(one.progress in counted for one in progress.promises)
-    rest = () if is_all else ("Listed and not counted: without a report, not due yet, dropped.",)
+    rest = (
+        () if is_all else (say("Listed and not counted: without a report, not due yet, dropped."),)
+    )
     return Section(
-        "Commitments that came due",
+        say("Commitments that came due"),
         words=(progress.conversion.words, *_interval(progress.conversion), *rest),
         points=tuple(map(promise_point, progress.promises)),
     )
@@ -158,7 +162,7 @@ def _commitments(progress: Progress) -> Section:
 def _interval(found: Conversion) -> tuple[str, ...]:
     if found.interval is None:
         return ()
-    words = (
+    words = say(
         "The interval says how far chance alone could move this share: the fewer commitments came"
         " due, the wider it is, and shares within it cannot be told apart."
     )
@@ -166,15 +170,15 @@ def _interval(found: Conversion) -> tuple[str, ...]:
 
 
 def _sessions(progress: Progress) -> Section:
-    none = () if progress.sessions else ("No session was logged in this quarter.",)
+    none = () if progress.sessions else (say("No session was logged in this quarter."),)
     return Section(
-        "Sessions",
+        say("Sessions"),
         words=none,
         points=tuple(
             Point(
                 one.theme,
                 f"{day(one.held_on)}:",
-                f"with {one.coach}",
+                say("with {coach}", coach=one.coach),
                 Ref(Kind.SESSION, one.session_id),
             )
             for one in progress.sessions
@@ -183,12 +187,17 @@ def _sessions(progress: Progress) -> Section:
 
 
 def _reviews(progress: Progress) -> Section:
-    none = () if progress.reviews else ("No call of this quarter is reviewed.",)
+    none = () if progress.reviews else (say("No call of this quarter is reviewed."),)
     return Section(
-        "Reviewed calls",
+        say("Reviewed calls"),
         words=none,
         points=tuple(
-            Point(one.call, f"{day(one.held_on)}:", f"by {one.by}", Ref(Kind.REVIEW, one.review_id))
+            Point(
+                one.call,
+                f"{day(one.held_on)}:",
+                say("by {name}", name=one.by),
+                Ref(Kind.REVIEW, one.review_id),
+            )
             for one in progress.reviews
         ),
     )

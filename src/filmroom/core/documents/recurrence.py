@@ -12,8 +12,9 @@ from filmroom.core.diagnosis import Diagnosis, Fix
 from filmroom.core.documents import words
 from filmroom.core.documents.model import Document, Kind, Point, Ref, Section, day, facts
 from filmroom.core.documents.parts import Check, Promise, Said, check_section, promise_point
+from filmroom.core.phrases import mark, say
 
-_FOR = (
+_FOR = mark(
     "Everything here is in the log already, and the rep reads this same file."
     " A theme that came back is a reason to find out why, not to repeat the session."
 )
@@ -52,19 +53,24 @@ class Recurrence:
 
 def evidence_file(found: Recurrence) -> Document:
     skill = words.skill_name(found.skill)
-    why = (
-        f"{len(found.sessions)} sessions in a row on one theme, and the last follow-up check"
-        f" showed no movement; the organisation asks why from {found.at} on."
+    why = say(
+        "{number} sessions in a row on one theme, and the last follow-up check showed "
+        "no movement; the organisation asks why from {at} on.",
+        number=len(found.sessions),
+        at=found.at,
     )
     return Document(
-        f"Evidence file: {skill}, {found.rep}",
-        facts(("Assembled", f"{day(found.on)}, by {found.assembled_by}"), ("Theme", skill)),
+        say("Evidence file: {skill}, {rep}", skill=skill, rep=found.rep),
+        facts(
+            (say("Assembled"), say("{day}, by {name}", day=day(found.on), name=found.assembled_by)),
+            (say("Theme"), skill),
+        ),
         (
-            Section("Why there is one", words=(why, _FOR)),
-            Section("Sessions"),
+            Section(say("Why there is one"), words=(why, say(_FOR))),
+            Section(say("Sessions")),
             *(section for held in found.sessions for section in _session(held)),
             *_checks(found),
-            Section("What the rep says", blanks=("In the rep's own words",)),
+            Section(say("What the rep says"), blanks=(say("In the rep's own words"),)),
         ),
     )
 
@@ -76,18 +82,18 @@ def _session(held: Held) -> Iterator[Section]:
         f"{day(held.held_on)}: {held.theme}",
         level=3,
         facts=facts(
-            ("Coach", held.coach),
-            ("Diagnosis", words.DIAGNOSES[held.diagnosis] if held.diagnosis else "none"),
-            ("Fix", fix),
-            ("Intervention", held.intervention),
-            ("Attempt", held.attempt),
-            ("Adjustment", held.adjustment),
-            ("What was tried", held.tried),
-            ("What happened", held.happened),
-            ("What replaced it", held.replaced_by),
+            (say("Coach"), held.coach),
+            (say("Diagnosis"), words.DIAGNOSES[held.diagnosis] if held.diagnosis else say("none")),
+            (say("Fix"), fix),
+            (say("Intervention"), held.intervention),
+            (say("Attempt"), held.attempt),
+            (say("Adjustment"), held.adjustment),
+            (say("What was tried"), held.tried),
+            (say("What happened"), held.happened),
+            (say("What replaced it"), held.replaced_by),
         ),
         points=(
-            Point("The session in the log", ref=Ref(Kind.SESSION, held.session_id)),
+            Point(say("The session in the log"), ref=Ref(Kind.SESSION, held.session_id)),
             *promised,
             *(Point(one.words, f"{one.author}, {day(one.said_on)}:") for one in held.said),
         ),
@@ -96,5 +102,5 @@ def _session(held: Held) -> Iterator[Section]:
 
 def _checks(found: Recurrence) -> Iterator[Section]:
     if found.checks:
-        yield Section("Follow-up checks of the theme")
+        yield Section(say("Follow-up checks of the theme"))
         yield from (check_section(check, day(check.held_on)) for check in found.checks)

@@ -5,30 +5,33 @@ from collections.abc import Iterator
 from filmroom.core.documents.model import Document, Fact, Kind, Point, Ref, Section, day, facts
 from filmroom.core.documents.parts import time_of
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
+from filmroom.core.phrases import Names, mark, say
 from filmroom.core.reviews import NA, Review
 from filmroom.core.reviews.model import Score
 from filmroom.core.rubrics import Rubric
 
-_NAMED: dict[object, str] = {NA: "no opportunity", None: "not scored"}
+_NAMED: Names[object] = Names({NA: mark("no opportunity"), None: mark("not scored")})
 
 
-def review_document(
-    review: Review, form: Rubric, call_id: int, *, name: str = "Review"
-) -> Document:
+def review_document(review: Review, form: Rubric, call_id: int, *, name: str = "") -> Document:
     held_on = review.held_on
     return Document(
-        f"{name} of {review.call}",
+        say("{name} of {call}", name=name or say("Review"), call=review.call),
         facts(
-            ("Rep", review.rep),
-            ("Reviewed by", review.reviewer),
-            ("Call", held_on if isinstance(held_on, str) else day(held_on) if held_on else ""),
-            ("Stage", review.stage),
-            ("Deal", review.deal),
-            ("Rubric", form.name),
+            (say("Rep"), review.rep),
+            (say("Reviewed by"), review.reviewer),
+            (say("Call"), held_on if isinstance(held_on, str) else day(held_on) if held_on else ""),
+            (say("Stage"), review.stage),
+            (say("Deal"), review.deal),
+            (say("Rubric"), form.name),
         ),
         (
-            Section("Focus", words=review.focuses or ("None is named.",), facts=_follow_up(review)),
-            Section("Scores"),
+            Section(
+                say("Focus"),
+                words=review.focuses or (say("None is named."),),
+                facts=_follow_up(review),
+            ),
+            Section(say("Scores")),
             *(_score(score, form, call_id) for score in review.scores),
             *_texts(review),
         ),
@@ -38,7 +41,7 @@ def review_document(
 def _follow_up(review: Review) -> tuple[Fact, ...]:
     on = review.follow_up_on
     said = on if isinstance(on, str) else day(on) if on else ""
-    return facts(("Follow-up", ", ".join(filter(None, (said, review.follow_up_with)))))
+    return facts((say("Follow-up"), ", ".join(filter(None, (said, review.follow_up_with)))))
 
 
 def _score(score: Score, form: Rubric, call_id: int) -> Section:
@@ -65,7 +68,11 @@ def _point(one: EvidencePoint, call_id: int) -> Point:
 
 
 def _texts(review: Review) -> Iterator[Section]:
-    named = (("To repeat", review.repeat), ("Worst gap", review.worst_gap), ("Notes", review.notes))
+    named = (
+        (say("To repeat"), review.repeat),
+        (say("Worst gap"), review.worst_gap),
+        (say("Notes"), review.notes),
+    )
     yield from (Section(title, words=(text,)) for title, text in named if text.strip())
     if review.parked:
-        yield Section("Parked", points=tuple(map(Point, review.parked)))
+        yield Section(say("Parked"), points=tuple(map(Point, review.parked)))

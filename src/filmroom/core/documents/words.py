@@ -1,57 +1,69 @@
 """How documents name what the core has keys for."""
 
-from types import MappingProxyType
-
 from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress
 from filmroom.core.diagnosis import Diagnosis, Fix
 from filmroom.core.focus.targets import HourlyTarget, ShareTarget, parse_target
-from filmroom.core.themes import SKILLS
+from filmroom.core.phrases import Names, mark, say
 from filmroom.core.verdict import Outcome
 
-PROGRESS = MappingProxyType(
+PROGRESS = Names(
     {
-        Progress.KEPT: "Kept",
-        Progress.PARTLY: "Partly",
-        Progress.NOT_KEPT: "Not kept",
-        Progress.NOT_DUE: "Not due yet",
-        Progress.DROPPED: "Dropped",
+        Progress.KEPT: mark("Kept"),
+        Progress.PARTLY: mark("Partly"),
+        Progress.NOT_KEPT: mark("Not kept"),
+        Progress.NOT_DUE: mark("Not due yet"),
+        Progress.DROPPED: mark("Dropped"),
     }
 )
-VERDICTS = MappingProxyType(
+VERDICTS = Names(
     {
-        Outcome.MOVED: "Moved",
-        Outcome.PROVISIONAL: "Moved, provisional",
-        Outcome.PARTIAL: "Partial",
-        Outcome.NOT_MOVED: "Not moved",
-        Outcome.NO_OPPORTUNITY: "No opportunity seen",
-        Outcome.INSUFFICIENT: "Too little evidence",
+        Outcome.MOVED: mark("Moved"),
+        Outcome.PROVISIONAL: mark("Moved, provisional"),
+        Outcome.PARTIAL: mark("Partial"),
+        Outcome.NOT_MOVED: mark("Not moved"),
+        Outcome.NO_OPPORTUNITY: mark("No opportunity seen"),
+        Outcome.INSUFFICIENT: mark("Too little evidence"),
     }
 )
-KINDS = MappingProxyType(
+KINDS = Names(
     {
-        SessionKind.WEEKLY: "Weekly 1:1",
-        SessionKind.COACHING: "Coaching session",
-        SessionKind.CALL_REVIEW: "Call review",
-        SessionKind.SKILL_ASSESSMENT: "Skill assessment",
-        SessionKind.PEER: "Peer",
-        SessionKind.ASYNCHRONOUS: "Asynchronous",
+        SessionKind.WEEKLY: mark("Weekly 1:1"),
+        SessionKind.COACHING: mark("Coaching session"),
+        SessionKind.CALL_REVIEW: mark("Call review"),
+        SessionKind.SKILL_ASSESSMENT: mark("Skill assessment"),
+        SessionKind.PEER: mark("Peer"),
+        SessionKind.ASYNCHRONOUS: mark("Asynchronous"),
     }
 )
-FIXES = MappingProxyType(
+FIXES = Names(
     {
-        Fix.SHOW: "Show the level that is expected",
-        Fix.DRILL: "Drill or demonstrate",
-        Fix.TRADE_OFF: "Talk about the trade-off",
-        Fix.RECORD: "Move the record into the log",
+        Fix.SHOW: mark("Show the level that is expected"),
+        Fix.DRILL: mark("Drill or demonstrate"),
+        Fix.TRADE_OFF: mark("Talk about the trade-off"),
+        Fix.RECORD: mark("Move the record into the log"),
     }
 )
-DIAGNOSES = MappingProxyType({one: one.value.capitalize() for one in Diagnosis})
-_JOINED = MappingProxyType(
-    {"negotiation_closing": "Negotiation and closing", "multi_threading": "Multi-threading"}
+DIAGNOSES = Names(
+    {
+        Diagnosis.KNOWLEDGE: mark("Knowledge"),
+        Diagnosis.SKILL: mark("Skill"),
+        Diagnosis.WILL: mark("Will"),
+        Diagnosis.SYSTEM: mark("System"),
+    }
 )
-SKILL_NAMES = MappingProxyType(
-    {key: _JOINED.get(key, key.replace("_", " ").capitalize()) for key in SKILLS}
+SKILL_NAMES = Names(
+    {
+        "discovery": mark("Discovery"),
+        "qualification": mark("Qualification"),
+        "objection_handling": mark("Objection handling"),
+        "value_articulation": mark("Value articulation"),
+        "competitive_positioning": mark("Competitive positioning"),
+        "negotiation_closing": mark("Negotiation and closing"),
+        "multi_threading": mark("Multi-threading"),
+        "tonality": mark("Tonality"),
+        "call_control": mark("Call control"),
+    }
 )
 
 
@@ -64,11 +76,22 @@ def target_sentence(text: str) -> str:
     target = parse_target(text)
     if isinstance(target, HourlyTarget):
         event = target.event[:1].upper() + target.event[1:]
-        return f"{event}: at least {target.required:g} an hour."
+        return say(
+            "{event}: at least {required} an hour.", event=event, required=f"{target.required:g}"
+        )
     if not isinstance(target, ShareTarget):
         return text
-    often = "every time" if target.required >= 1 else f"in at least {target.required * 100:g} %"
-    return f"For every {target.unit}: {target.condition}, {often}."
+    often = (
+        say("every time")
+        if target.required >= 1
+        else say("in at least {value} %", value=f"{target.required * 100:g}")
+    )
+    return say(
+        "For every {unit}: {condition}, {often}.",
+        unit=target.unit,
+        condition=target.condition,
+        often=often,
+    )
 
 
 def joined(*parts: str) -> str:

@@ -15,6 +15,7 @@ from filmroom.core.focus.model import (
     ScoredCall,
     Starved,
 )
+from filmroom.core.phrases import say, say_n
 from filmroom.core.rubrics import HIGHEST, Dimension, Rubric
 
 RECENT_DAYS = 14  # of calls looked at
@@ -67,7 +68,7 @@ def rank(
 def park(ranking: Ranking, chosen: str) -> tuple[ParkedGap, ...]:
     """Put every other gap that recurs on paper, in the order they may be taken up later."""
     return tuple(
-        ParkedGap(gap.dimension, f"Seen in {_calls(len(gap.recurrence.calls))}.")
+        ParkedGap(gap.dimension, say("Seen in {calls}.", calls=_calls(len(gap.recurrence.calls))))
         for gap in ranking.gaps
         if gap.recurrence.passes and gap.dimension != chosen
     )
@@ -83,10 +84,11 @@ def homework_warning(gap: Gap) -> str | None:
     """Why a focus without a live deal tends not to happen, where this is one."""
     if not gap.is_homework:
         return None
-    return (
-        f"No live deal has a meeting in the next days where {gap.name.lower()} is used."
-        " Practice without a real call is homework and is easily skipped; pick another gap, or"
-        " find a call for it."
+    return say(
+        "No live deal has a meeting in the next days where {gap} is used. Practice "
+        "without a real call is homework and is easily skipped; pick another gap, or "
+        "find a call for it.",
+        gap=gap.name.lower(),
     )
 
 
@@ -160,14 +162,23 @@ def _readiness(
 def _remarks(calls: Sequence[ScoredCall], gaps: Sequence[Gap]) -> tuple[str, ...]:
     said = []
     if gaps and not any(gap.recurrence.passes for gap in gaps):
-        read = "" if len(calls) > 1 else f" Read from {_calls(len(calls))}."
-        said.append(f"No gap was seen twice. A single miss is a note; score another call.{read}")
+        read = "" if len(calls) > 1 else say(" Read from {calls}.", calls=_calls(len(calls)))
+        said.append(
+            say(
+                "No gap was seen twice. A single miss is a note; score another call.{read}",
+                read=read,
+            )
+        )
     elif len(calls) < 2:
-        said.append(f"Read from {_calls(len(calls))}; two or three show a pattern better.")
+        said.append(
+            say("Read from {calls}; two or three show a pattern better.", calls=_calls(len(calls)))
+        )
     if calls and not gaps:
-        said.append("Every dimension is at 2 on these calls; there is no gap to work on.")
+        said.append(say("Every dimension is at 2 on these calls; there is no gap to work on."))
     return tuple(said)
 
 
 def _calls(number: int) -> str:
-    return "one call" if number == 1 else f"{number or 'no'} calls"
+    if not number:
+        return say("no calls")
+    return say_n("one call", "{n} calls", number)

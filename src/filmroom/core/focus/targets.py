@@ -11,6 +11,7 @@ Both are read in German too (`je …, …, in 80 %`, `…, 6 pro Stunde`) and ke
 import re
 from dataclasses import dataclass, replace
 
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 from filmroom.core.verdict import MOST_IN_A_CALL, Chances, Count
 
@@ -74,16 +75,26 @@ def parse_target(text: str, *, field: str = "target") -> Target | Problem:
     if found := _SHARE.fullmatch(words):
         percent = 100.0 if found["every"] else _read(found["percent"])
         if not 0 < percent <= 100:
-            return _bad(f"The share lies above 0 and up to 100 %, found {percent:g} %.", field)
+            return _bad(
+                say(
+                    "The share lies above 0 and up to 100 %, found {percent} %.",
+                    percent=f"{percent:g}",
+                ),
+                field,
+            )
         return ShareTarget(found["unit"], found["condition"], round(percent / 100, 6))
     if found := _RATE.fullmatch(words):
         rate = _read(found["number"])
         if not 0 < rate <= MOST_IN_A_CALL:
-            return _bad(f"The rate per hour must be above 0, found {rate:g}.", field)
+            return _bad(
+                say("The rate per hour must be above 0, found {rate}.", rate=f"{rate:g}"), field
+            )
         return HourlyTarget(found["event"], rate)
     return _bad(
-        "A target is countable: write “per main problem, two implication questions asked, in"
-        " 80 %” or “summaries in the buyer's words, 6 an hour”.",
+        say(
+            "A target is countable: write “per main problem, two implication questions asked, in"
+            " 80 %” or “summaries in the buyer's words, 6 an hour”."
+        ),
         field,
     )
 

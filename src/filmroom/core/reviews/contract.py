@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from filmroom.core import language
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, EvidenceStatus, normalised
+from filmroom.core.phrases import say
 from filmroom.core.reviews.model import NA, Review, Score
 from filmroom.core.rubrics import HIGHEST, Dimension, Rubric
 from filmroom.core.stamps import holds_stamp, stamp
@@ -166,8 +167,12 @@ class _Sheet:
 
 def _dates(review: Review) -> Iterator[Problem]:
     if not isinstance(review.held_on, date):
-        found = f"found {review.held_on!r}" if review.held_on else "and there is none"
-        message = f"The call needs its date as YYYY-MM-DD, {found}."
+        found = (
+            say("found {date}", date=repr(review.held_on))
+            if review.held_on
+            else say("and there is none")
+        )
+        message = say("The call needs its date as YYYY-MM-DD, {found}.", found=found)
         yield Problem(Code.BAD_DATE, message, "date")
 
 
@@ -177,10 +182,16 @@ def _labels(sheet: _Sheet) -> Iterator[Problem]:
         place = f"scores/{number}"
         if dimension is None:
             names = ", ".join(d.name for d in sheet.rubric.dimensions)
-            message = f"{score.dimension!r} is no dimension of this rubric; it has {names}."
+            message = say(
+                "{dimension} is no dimension of this rubric; it has {names}.",
+                dimension=f"{score.dimension!r}",
+                names=names,
+            )
             yield Problem(Code.UNKNOWN_DIMENSION, message, place)
         elif sheet.first[dimension.key] != number:
-            message = f"{dimension.name} is scored twice; the first score counts. Remove one."
+            message = say(
+                "{name} is scored twice; the first score counts. Remove one.", name=dimension.name
+            )
             yield Problem(Code.DUPLICATE_DIMENSION, message, place, dimension.key)
 
 
@@ -188,7 +199,9 @@ def _scores(sheet: _Sheet) -> Iterator[Problem]:
     for dimension in sheet.rubric.dimensions:
         score, place = sheet.score(dimension), sheet.place(dimension)
         if score is None or score.value is None:
-            message = f"{dimension.name} has no score; give it 0, 1 or 2 by its anchors."
+            message = say(
+                "{name} has no score; give it 0, 1 or 2 by its anchors.", name=dimension.name
+            )
             yield Problem(Code.MISSING_DIMENSION, message, place, dimension.key)
             continue
         if sheet.is_na(dimension):
@@ -204,18 +217,31 @@ def _scores(sheet: _Sheet) -> Iterator[Problem]:
 
 def _out_of_range(dimension: Dimension, score: Score, stage: str) -> str:
     if score.value != NA:
-        return f"{dimension.name} takes 0, 1 or 2, found {score.value!r}."
+        return say(
+            "{name} takes 0, 1 or 2, found {value}.", name=dimension.name, value=f"{score.value!r}"
+        )
     if dimension.na_when:
-        return f"{dimension.name} cannot be n/a at the stage {stage!r}; n/a: {dimension.na_when}"
-    return f"{dimension.name} happens on every call and cannot be n/a; give it 0, 1 or 2."
+        return say(
+            "{name} cannot be n/a at the stage {stage}; n/a: {na_when}",
+            name=dimension.name,
+            stage=f"{stage!r}",
+            na_when=dimension.na_when,
+        )
+    return say(
+        "{name} happens on every call and cannot be n/a; give it 0, 1 or 2.", name=dimension.name
+    )
 
 
 def _no_evidence(dimension: Dimension, score: Score) -> str:
     if any(point.status is EvidenceStatus.UNVERIFIED for point in score.evidence):
-        return f"The quote under {dimension.name} is not verified; give a reason to keep it."
-    return (
-        f"{dimension.name} is scored {score.value} without evidence; add a timestamp and what"
-        " was said or done there, or a CRM fact."
+        return say(
+            "The quote under {name} is not verified; give a reason to keep it.", name=dimension.name
+        )
+    return say(
+        "{name} is scored {value} without evidence; add a timestamp and what was said "
+        "or done there, or a CRM fact.",
+        name=dimension.name,
+        value=score.value,
     )
 
 
@@ -223,38 +249,51 @@ def _past_end(review: Review, dimension: Dimension, score: Score, place: str) ->
     for point in score.evidence:
         if review.duration_ms is not None and (point.at_ms or 0) > review.duration_ms:
             at, end = stamp(point.at_ms or 0), stamp(review.duration_ms)
-            message = f"{at} lies past the end of the call ({end})."
+            message = say("{at} lies past the end of the call ({end}).", at=at, end=end)
             yield Problem(Code.TIMESTAMP_PAST_END, message, place, dimension.key)
 
 
 def _timed(sheet: _Sheet) -> Iterator[Problem]:
     timed = sum(p.kind is not EvidenceKind.CRM_FACT and p.is_timed for _, p in sheet.points())
     if timed < FEWEST_TIMED:
-        message = f"A review needs at least {FEWEST_TIMED} evidence points with a timestamp,"
-        yield Problem(Code.TOO_FEW_TIMESTAMPS, f"{message} found {timed}.", "scores")
+        message = say(
+            "A review needs at least {fewest_timed} evidence points with a timestamp,",
+            fewest_timed=FEWEST_TIMED,
+        )
+        yield Problem(
+            Code.TOO_FEW_TIMESTAMPS,
+            say("{message} found {timed}.", message=message, timed=timed),
+            "scores",
+        )
 
 
 def _texts(review: Review) -> Iterator[Problem]:
     if not review.repeat.strip():
-        message = "Repeat is empty; name the behaviour done well, so that it is done again."
+        message = say("Repeat is empty; name the behaviour done well, so that it is done again.")
         yield Problem(Code.MISSING_SECTION, message, "repeat")
     if not review.worst_gap.strip():
-        message = "Worst gap is empty; name the one gap that cost most on this call."
+        message = say("Worst gap is empty; name the one gap that cost most on this call.")
         yield Problem(Code.MISSING_SECTION, message, "worst_gap")
 
 
 def _focuses(review: Review) -> Iterator[Problem]:
     if not review.focuses:
-        message = "No focus is named; write one behaviour to practise until the follow-up."
+        message = say("No focus is named; write one behaviour to practise until the follow-up.")
         yield Problem(Code.NO_FOCUS, message, "focus")
     if len(review.focuses) > 1:
-        message = f"One focus at a time, found {len(review.focuses)}; park the others."
+        message = say(
+            "One focus at a time, found {number}; park the others.", number=len(review.focuses)
+        )
         yield Problem(Code.SEVERAL_FOCUSES, message, "focus/1")
     for number, statement in enumerate(review.focuses):
         answer = language.check_focus(statement)
         if not answer.ok:
             reasons = " ".join(finding.message for finding in answer.findings)
-            instead = f" For example: {answer.suggestion}" if answer.suggestion else ""
+            instead = (
+                say(" For example: {suggestion}", suggestion=answer.suggestion)
+                if answer.suggestion
+                else ""
+            )
             place = f"focus/{number}"
             yield Problem(Code.FOCUS_NOT_BEHAVIOUR, reasons + instead, place, example=instead)
 
@@ -262,13 +301,17 @@ def _focuses(review: Review) -> Iterator[Problem]:
 def _follow_up(review: Review) -> Iterator[Problem]:
     on = review.follow_up_on
     if not on:
-        message = "No follow-up date; without one nobody looks whether anything changed."
+        message = say("No follow-up date; without one nobody looks whether anything changed.")
         yield Problem(Code.NO_FOLLOW_UP, message, "follow_up")
     elif not isinstance(on, date):
-        message = f"The follow-up needs a date as YYYY-MM-DD, found {on!r}."
+        message = say("The follow-up needs a date as YYYY-MM-DD, found {on}.", on=f"{on!r}")
         yield Problem(Code.BAD_DATE, message, "follow_up/0")
     elif isinstance(review.held_on, date) and on <= review.held_on:
-        message = f"The follow-up ({_said(on)}) must come after the call ({_said(review.held_on)})."
+        message = say(
+            "The follow-up ({said}) must come after the call ({said2}).",
+            said=_said(on),
+            said2=_said(review.held_on),
+        )
         yield Problem(Code.FOLLOW_UP_NOT_AFTER_CALL, message, "follow_up/0")
 
 
@@ -293,7 +336,7 @@ def _traits(review: Review) -> Iterator[Problem]:
 def _missing_keys(review: Review) -> Iterator[Problem]:
     for key in ("call", "rep", "reviewer", "stage"):
         if not getattr(review, key).strip():
-            yield Problem(Hint.MISSING_KEY, f"The review does not say its {key}.", key)
+            yield Problem(Hint.MISSING_KEY, say("The review does not say its {key}.", key=key), key)
 
 
 def _has_turns_only(review: Review) -> bool:
@@ -304,10 +347,14 @@ def _has_turns_only(review: Review) -> bool:
 def _hints(review: Review) -> Iterator[Problem]:
     if review.repeat.strip() and not holds_stamp(review.repeat):
         what = "turn" if _has_turns_only(review) else "timestamp"
-        message = f"Repeat names no {what}; praise counts when it is as exact as correction."
+        message = say(
+            "Repeat names no {what}; praise counts when it is as exact as correction.", what=what
+        )
         yield Problem(Hint.REPEAT_WITHOUT_TIMESTAMP, message, "repeat/0")
     if review.worst_gap.strip() and len(normalised(review.worst_gap)) < SHORTEST_GAP:
-        message = "Worst gap says hardly anything; name what was said or left out, and its cost."
+        message = say(
+            "Worst gap says hardly anything; name what was said or left out, and its cost."
+        )
         yield Problem(Hint.WORST_GAP_TOO_SHORT, message, "worst_gap/0")
     for number, statement in enumerate(review.focuses):
         answer = language.check_focus(statement)

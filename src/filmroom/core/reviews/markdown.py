@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+from filmroom.core.phrases import say
 from filmroom.core.reviews.contract import Code, Hint, Problem, Report, check, with_lines
 from filmroom.core.reviews.layout import (
     KEYS,
@@ -63,7 +64,11 @@ class ParsedReview:
         """Hold the review against the contract and say where each problem stands."""
         report = check(self.review, self.rubric)
         headings = (
-            Problem(Code.MISSING_SECTION, f"There is no heading “{SECTIONS[name]}”.", name)
+            Problem(
+                Code.MISSING_SECTION,
+                say("There is no heading “{heading}”.", heading=SECTIONS[name]),
+                name,
+            )
             for name in self.absent
         )
         whole = replace(
@@ -167,10 +172,13 @@ def _unread(found: Outline) -> tuple[Problem, ...]:
     knew = found.head.get("knew_reviewed", (1, ""))[1]
     unread = []
     if duration and not reads_as_time(duration):
-        message = f"The duration {duration!r} is not read; write it as 41:20 or 1:02:45."
+        message = say(
+            "The duration {duration} is not read; write it as 41:20 or 1:02:45.",
+            duration=f"{duration!r}",
+        )
         unread.append(Problem(Hint.UNREAD_VALUE, message, "duration"))
     if knew and fold(knew) not in _TRUTHS:
-        message = f"knew_reviewed is {knew!r}; write yes or no."
+        message = say("knew_reviewed is {knew}; write yes or no.", knew=f"{knew!r}")
         unread.append(Problem(Hint.UNREAD_VALUE, message, "knew_reviewed"))
     return tuple(unread)
 

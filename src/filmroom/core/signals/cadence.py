@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from filmroom.core.phrases import say
+
 SEVERAL = 2  # competencies at level 1 or 2
 LOW, HIGH = 2, 3  # levels up to and from
 
@@ -26,12 +28,29 @@ def recommend_cadence(levels: Sequence[int], *, several: int = SEVERAL) -> Caden
     low = sum(level <= LOW for level in levels)
     high = sum(level >= HIGH for level in levels)
     if not levels:
-        return Cadence(Every.WEEK, "Nothing is rated yet; begin weekly.")
-    counted = f"of {len(levels)} rated competencies"
+        return Cadence(Every.WEEK, say("Nothing is rated yet; begin weekly."))
+    counted = say("of {number} rated competencies", number=len(levels))
     if low >= several:
-        return Cadence(Every.WEEK, f"{low} {counted} are at 1-2: shorter and more often.")
+        return Cadence(
+            Every.WEEK,
+            say("{low} {counted} are at 1-2: shorter and more often.", low=low, counted=counted),
+        )
     if 2 * high > len(levels):
         return Cadence(
-            Every.MONTH, f"{high} {counted} are at 3-4: monthly, with a stretch goal.", True
+            Every.MONTH,
+            say(
+                "{high} {counted} are at 3-4: monthly, with a stretch goal.",
+                high=high,
+                counted=counted,
+            ),
+            True,
         )
-    return Cadence(Every.FORTNIGHT, f"{low} {counted} at 1-2 and {high} at 3-4: fortnightly.")
+    return Cadence(
+        Every.FORTNIGHT,
+        say(
+            "{low} {counted} at 1-2 and {high} at 3-4: fortnightly.",
+            low=low,
+            counted=counted,
+            high=high,
+        ),
+    )

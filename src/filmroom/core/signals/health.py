@@ -7,6 +7,7 @@ from math import ceil, floor
 
 from filmroom.core.commitments import Progress
 from filmroom.core.intervals import wilson
+from filmroom.core.phrases import Names, mark, say
 
 HEALTHY_ABOVE = 0.8
 ALARM_UP_TO = 0.5
@@ -50,11 +51,16 @@ class Conversion:
     @property
     def words(self) -> str:
         if self.rate is None or self.interval is None or self.health is None:
-            return "No commitment has come due yet."
+            return say("No commitment has come due yet.")
         low, high = self.interval
-        return (
-            f"{self.done:g} of {self.of} commitments done ({self.rate:.0%}, 95 % interval"
-            f" {low:.0%} to {high:.0%}): {_HEALTH_WORDS[self.health]}"
+        return say(
+            "{done} of {of} commitments done ({rate}, 95 % interval {low} to {high}): {verdict}",
+            done=f"{self.done:g}",
+            of=self.of,
+            rate=f"{self.rate:.0%}",
+            low=f"{low:.0%}",
+            high=f"{high:.0%}",
+            verdict=_HEALTH_WORDS[self.health],
         )
 
     def _band(self, rate: float) -> Health:
@@ -63,11 +69,15 @@ class Conversion:
         return Health.WATCH if rate > self.alarm_up_to else Health.ALARM
 
 
-_HEALTH_WORDS = {
-    Health.HEALTHY: "healthy.",
-    Health.WATCH: "worth a look, no alarm.",
-    Health.ALARM: "alarm; look at will or at the cadence, not at the content of the coaching.",
-}
+_HEALTH_WORDS = Names(
+    {
+        Health.HEALTHY: mark("healthy."),
+        Health.WATCH: mark("worth a look, no alarm."),
+        Health.ALARM: mark(
+            "alarm; look at will or at the cadence, not at the content of the coaching."
+        ),
+    }
+)
 _WORTH = {Progress.KEPT: 1.0, Progress.PARTLY: 0.5, Progress.NOT_KEPT: 0.0}
 
 

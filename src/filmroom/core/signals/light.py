@@ -4,15 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from filmroom.core.phrases import mark, say
 from filmroom.core.signals.health import Conversion, Health
 
 NOTHING_DUE = Conversion(0, 0)
 
 
 class Light(StrEnum):
-    NOT_BEGUN = "not begun"  # no session yet: neither good nor bad
-    ON_TRACK = "on track"
-    NEEDS_ATTENTION = "needs attention"
+    NOT_BEGUN = mark("not begun")  # no session yet: neither good nor bad
+    ON_TRACK = mark("on track")
+    NEEDS_ATTENTION = mark("needs attention")
     STALLED = "stalled"
 
 
@@ -52,7 +53,7 @@ class Rule:
     holds: Callable[[LogFacts], bool]
 
     def said(self, log: LogFacts) -> str:
-        return self.words.format(log=log)
+        return say(self.words, log=log)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,49 +65,58 @@ class Reading:
 RULES = (
     Rule(
         Light.STALLED,
-        "One theme came up session after session, and its last follow-up check showed no movement.",
+        mark(
+            "One theme came up session after session, and its last follow-up check showed"
+            " no movement."
+        ),
         lambda log: log.does_theme_recur,
     ),
     Rule(
         Light.STALLED,
-        "The follow-up check is more than {log.limits.days_late} days late.",
+        mark("The follow-up check is more than {log.limits.days_late} days late."),
         lambda log: log.follow_up_days_late > log.limits.days_late,
     ),
     Rule(
         Light.STALLED,
-        "No session for more than {log.limits.stalled:g} times the cadence of"
-        " {log.cadence_days} days.",
+        mark(
+            "No session for more than {log.limits.stalled:g} times the cadence of"
+            " {log.cadence_days} days."
+        ),
         lambda log: log.days_since_session > log.limits.stalled * log.cadence_days,
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        "The follow-up check is late.",
+        mark("The follow-up check is late."),
         lambda log: log.follow_up_days_late > 0,
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        "A commitment is past its date and not reviewed.",
+        mark("A commitment is past its date and not reviewed."),
         lambda log: log.commitments_overdue > 0,
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        "The last session began without a look at the previous commitment.",
+        mark("The last session began without a look at the previous commitment."),
         lambda log: log.is_review_skipped,
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        "Of the commitments that came due {log.conversion.alarm_up_to:.0%} or less were done.",
+        mark(
+            "Of the commitments that came due {log.conversion.alarm_up_to:.0%} or less were done."
+        ),
         lambda log: log.conversion.health is Health.ALARM,
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        "No session for more than {log.limits.slow:g} times the cadence of"
-        " {log.cadence_days} days.",
+        mark(
+            "No session for more than {log.limits.slow:g} times the cadence of"
+            " {log.cadence_days} days."
+        ),
         lambda log: log.waits,
     ),
 )
-ON_TRACK = "Nothing is late, nothing was skipped, and no theme is stuck."
-NOT_BEGUN = "No session yet, so there is nothing to say."
+ON_TRACK = mark("Nothing is late, nothing was skipped, and no theme is stuck.")
+NOT_BEGUN = mark("No session yet, so there is nothing to say.")
 
 
 def traffic_light(log: LogFacts) -> Reading:
@@ -116,5 +126,5 @@ def traffic_light(log: LogFacts) -> Reading:
         if rules:
             return Reading(light, rules)
     if not log.has_session:
-        return Reading(Light.NOT_BEGUN, (NOT_BEGUN,))
-    return Reading(Light.ON_TRACK, (ON_TRACK,))
+        return Reading(Light.NOT_BEGUN, (say(NOT_BEGUN),))
+    return Reading(Light.ON_TRACK, (say(ON_TRACK),))

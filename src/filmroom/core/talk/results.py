@@ -5,9 +5,10 @@ has a note that says why.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from filmroom.core.phrases import say
 from filmroom.core.transcripts.model import Side
 
 
@@ -59,8 +60,14 @@ class Phase:
 @dataclass(frozen=True, slots=True)
 class Note:
     code: str  # stable, kebab-case
-    message: str  # a sentence for a person
+    says: str  # in English, with places for what is given
     values: tuple[str, ...]  # keys of the statistics it speaks of
+    given: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def message(self) -> str:
+        """A sentence for a person, in the language of the one who reads it."""
+        return say(self.says, **self.given)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from django.db import transaction
 
 from filmroom.core import commitments as core
+from filmroom.core.phrases import say
 from filmroom.core.storable import storable
 from filmroom.cycles import access, notices, values
 from filmroom.cycles.kinds import NoticeKind
@@ -31,7 +32,7 @@ def report_progress(
     row = found(Commitment.objects.select_for_update(), pk=commitment_id)
     is_rep = row.rep_id == actor.pk
     if is_rep and row.is_reviewed:
-        raise Refused("You have looked at this with your coach already; answer in the log.")
+        raise Refused(say("You have looked at this with your coach already; answer in the log."))
     report = replace(report, reason=storable(report.reason), note=storable(report.note))
     refuse_any(core.check_progress(report, values.commitment_of(row), today))
     latest = row.reports.last()
@@ -66,7 +67,7 @@ def answer_session(actor: Person, *, session_id: int, words: str) -> Answer:
     """Say something about a session; rep and coach read it, and so does their line."""
     row = access.session_to_see(actor, session_id)
     if not row.is_complete:
-        raise Refused("Answers belong to a completed session.")
+        raise Refused(say("Answers belong to a completed session."))
     access.lock_session(row.pk)
     return _answer(actor, row.rep, row.coach, words, session=row)
 
@@ -89,10 +90,12 @@ def _answer(
     cycle: Cycle | None = None,
 ) -> Answer:
     if actor.pk not in {rep.pk, coach.pk}:
-        raise Denied("Rep and coach answer each other here; others read it.")
+        raise Denied(say("Rep and coach answer each other here; others read it."))
     said = storable(words).strip()
     if not said or len(said) > _LONGEST:
-        raise Refused(f"An answer has words, and at most {_LONGEST} characters.")
+        raise Refused(
+            say("An answer has words, and at most {longest} characters.", longest=_LONGEST)
+        )
     there = Answer.objects.filter(session=session, cycle=cycle).last()
     if there is not None and (there.author_id, there.words) == (actor.pk, said):
         return there

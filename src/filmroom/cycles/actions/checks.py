@@ -9,6 +9,7 @@ from filmroom.core.cycles import rules
 from filmroom.core.cycles.model import Check as CoreCheck
 from filmroom.core.cycles.model import CheckedCall as CoreCheckedCall
 from filmroom.core.cycles.others import check_quick_pass
+from filmroom.core.phrases import say
 from filmroom.core.storable import storable
 from filmroom.cycles import access, calls, counting, notices, runs, values
 from filmroom.cycles.checking import machine_statement
@@ -98,14 +99,19 @@ def _reopen(row: Cycle) -> None:
 
 def _running(row: Cycle, round_number: int) -> Round:
     if not row.is_open:
-        raise Refused("This cycle has ended; open a new one for the next focus.")
+        raise Refused(say("This cycle has ended; open a new one for the next focus."))
     return _last(row, round_number)
 
 
 def _last(row: Cycle, round_number: int) -> Round:
     last = list(row.rounds.all())[-1]
     if last.number != round_number:
-        raise Conflict(f"This cycle is in round {last.number} by now; nothing was overwritten.")
+        raise Conflict(
+            say(
+                "This cycle is in round {number} by now; nothing was overwritten.",
+                number=last.number,
+            )
+        )
     return last
 
 
@@ -114,7 +120,9 @@ def _kept_already(there: Check, given: NewCheck) -> Check:
     if there.outcome == given.outcome.value and same_calls:
         return there
     by = f" by {there.checked_by.name}" if there.checked_by else ""
-    raise Conflict(f"This round was checked{by} in the meantime; nothing was overwritten.")
+    raise Conflict(
+        say("This round was checked{by} in the meantime; nothing was overwritten.", by=by)
+    )
 
 
 def _check(

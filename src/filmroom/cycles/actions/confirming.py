@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from filmroom.core.commitments import sentences
+from filmroom.core.phrases import say
 from filmroom.core.storable import storable
 from filmroom.cycles import access, drafts, links, notices
 from filmroom.cycles.actions.finishing import finish
@@ -28,10 +29,12 @@ def _confirmed(row: Session, words: str, now: datetime) -> SessionState:
     if row.is_complete:
         return state_of(row)
     if row.asked_at is None:
-        raise Refused("Your coach is still writing; you are asked once the session is written.")
+        raise Refused(
+            say("Your coach is still writing; you are asked once the session is written.")
+        )
     said = storable(words).strip()
     if not sentences(said):
-        raise Refused("Say in one sentence what you will do; an empty line promises nothing.")
+        raise Refused(say("Say in one sentence what you will do; an empty line promises nothing."))
     drafts.refuse_nonsense(replace(drafts.from_json(row.draft), words=said))
     draft = drafts.from_json(row.draft)
     if said != draft.words.strip():
@@ -60,7 +63,7 @@ def words_link(actor: Person, *, session_id: int, now: datetime) -> str:
     """Give the token of a link with which a rep without a sign-in confirms exactly these words."""
     row = access.session_to_write(actor, session_id)
     if not row.awaits_words:
-        raise Refused("There are no words to confirm; complete the session first.")
+        raise Refused(say("There are no words to confirm; complete the session first."))
     return links.token_for(row, until=now + timedelta(days=settings.number("invitation_days")))
 
 

@@ -11,6 +11,7 @@ from filmroom.core.cycles import rules
 from filmroom.core.cycles.model import Round as CoreRound
 from filmroom.core.focus import rank
 from filmroom.core.focus.model import ParkedGap as CoreGap
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Dimension
 from filmroom.core.storable import storable
@@ -88,15 +89,25 @@ def _ground(
     reviews = counting.reviews_of(actor, [call.pk for call in wanted], today=today)
     for call in wanted:
         if call.pk not in reviews:
-            raise Refused(f"“{call.title}” has no completed review; a baseline is scored calls.")
+            raise Refused(
+                say(
+                    "“{title}” has no completed review; a baseline is scored calls.",
+                    title=call.title,
+                )
+            )
     if not reviews:
-        message = "A baseline is scored calls; name at least one."
+        message = say("A baseline is scored calls; name at least one.")
         raise NotSound([Problem("no-baseline", message, "baseline")])
     row = max(reviews.values(), key=lambda review: review.call.held_at).rubric
     rubric = rubric_of(row)
     found = rubric.find(dimension)
     if found is None:
-        raise Refused(f"“{dimension}” is no dimension of the rubric these calls are scored by.")
+        raise Refused(
+            say(
+                "“{dimension}” is no dimension of the rubric these calls are scored by.",
+                dimension=dimension,
+            )
+        )
     evidence = {
         one.call_id: counting.evidence_of(rubric, found.key, one, reviews[one.call_id])
         for one in counted
@@ -139,7 +150,9 @@ def _park(actor: Person, row: Cycle, new: NewCycle, today: date) -> None:
     known = {dimension.key for dimension in values.rubric_of_cycle(row).dimensions}
     for gap in gaps.values():
         if gap.dimension == row.dimension or gap.dimension not in known:
-            raise Refused(f"“{gap.dimension}” is no other dimension of this rubric.")
+            raise Refused(
+                say("“{dimension}” is no other dimension of this rubric.", dimension=gap.dimension)
+            )
         words = storable(gap.words).strip()[:LONGEST_TEXT]
         if words:
             ParkedGap.objects.create(cycle=row, dimension=gap.dimension, words=words)
@@ -151,9 +164,9 @@ def park_gap(actor: Person, *, cycle_id: int, gap: CoreGap) -> ParkedGap:
     row = _open_one(actor, cycle_id)
     known = {dimension.key for dimension in values.rubric_of_cycle(row).dimensions}
     if gap.dimension not in known - {row.dimension}:
-        raise Refused("Choose another dimension than the one this cycle is about.")
+        raise Refused(say("Choose another dimension than the one this cycle is about."))
     if not gap.words.strip():
-        raise Refused("Say in a sentence what was seen.")
+        raise Refused(say("Say in a sentence what was seen."))
     parked, _ = ParkedGap.objects.update_or_create(
         cycle=row,
         dimension=gap.dimension,
@@ -172,12 +185,12 @@ def count_baseline_call(
     with transaction.atomic():
         row = _open_one(actor, cycle_id)
         if Check.objects.filter(round__cycle=row).exists():
-            raise Refused("A verdict rests on this baseline already; it stays as it was.")
+            raise Refused(say("A verdict rests on this baseline already; it stays as it was."))
         rounds = list(row.rounds.all())
         refuse_miscounted(values.target_of(rounds[-1]), (counted,))
         coached_on = rounds[0].coached_on
         if coached_on is not None and calls.held_on(call, row.rep) >= coached_on:
-            raise Refused("A baseline call was held before the first session.")
+            raise Refused(say("A baseline call was held before the first session."))
         _count_baseline(row, [counted], ground)
         return BaselineCall.objects.get(cycle=row, call=call)
 
@@ -208,7 +221,9 @@ def _there_already(last: Round, after_round: int, given: ReadPlan) -> Round:
     same = (values.plan_of(last), last.follow_up_on) == (given.plan, given.follow_up_on)
     if last.number == after_round + 1 and same:
         return last
-    raise Conflict(f"This cycle is in round {last.number} by now; nothing was overwritten.")
+    raise Conflict(
+        say("This cycle is in round {number} by now; nothing was overwritten.", number=last.number)
+    )
 
 
 @transaction.atomic
@@ -246,5 +261,5 @@ def _open_one(actor: Person, cycle_id: int) -> Cycle:
     access.cycle_to_coach(actor, cycle_id)
     row = access.lock_cycle(cycle_id)
     if not row.is_open:
-        raise Refused("This cycle has ended; open a new one for the next focus.")
+        raise Refused(say("This cycle has ended; open a new one for the next focus."))
     return row

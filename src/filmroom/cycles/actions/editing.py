@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from filmroom.core.commitments import Voice, check_commitment
+from filmroom.core.phrases import say
 from filmroom.cycles import access, drafts, notices, references, rounds, runs
 from filmroom.cycles.actions.finishing import columns_of, promise_columns
 from filmroom.cycles.drafts import SessionDraft
@@ -45,7 +46,7 @@ def edit_session(
     if row.version != base_version:
         raise SessionConflict(state_of(row))
     if after.words.strip() != before.words.strip():
-        raise Refused("The words of a commitment are the rep's own; the rep changes them.")
+        raise Refused(say("The words of a commitment are the rep's own; the rep changes them."))
     moved = misdated(row, after, now) if after.held_on != before.held_on else ()
     refuse_any((*lacking(row, after, None), *moved))
     access.lock_rep(row.rep)
@@ -73,7 +74,7 @@ def reword_commitment(
     if row.version != base_version:
         raise SessionConflict(state_of(row))
     if commitment.is_reviewed:
-        raise Refused("This commitment was reviewed already; make a new one, or answer.")
+        raise Refused(say("This commitment was reviewed already; make a new one, or answer."))
     promise = drafts.capture_of(after, Voice.TYPED_BY_REP).commitment
     if promise is not None:
         refuse_any(check_commitment(promise, row.held_on, has_live_deal=False))
@@ -85,7 +86,7 @@ def reword_commitment(
 
 def _to_edit(row: Session) -> tuple[SessionDraft, Commitment]:
     if row.commitment is None or not row.is_complete:
-        raise Refused("This session is still a draft; save it as one.")
+        raise Refused(say("This session is still a draft; save it as one."))
     return drafts.from_json(row.draft), row.commitment
 
 

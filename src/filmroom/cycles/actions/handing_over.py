@@ -5,6 +5,7 @@ from datetime import date
 from django.db import transaction
 
 from filmroom.core.commitments import Progress
+from filmroom.core.phrases import say
 from filmroom.cycles import access, notices
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Commitment, Cycle, HandingOver
@@ -22,7 +23,7 @@ def hand_over(actor: Person, *, rep_id: int, to_coach_id: int, today: date) -> i
     rep = person_to_see(actor, rep_id)
     coach = person_to_see(actor, to_coach_id)
     if not access.may_hand_over(actor, rep, coach):
-        raise Denied("Open work goes to a coach of the rep, who takes it or is given it.")
+        raise Denied(say("Open work goes to a coach of the rep, who takes it or is given it."))
     access.lock_rep(rep)
     return _hand_over_cycle(actor, rep, coach, today) + _hand_over_commitments(rep, coach)
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from filmroom.core.agendas import Agenda
+from filmroom.core.phrases import say
 from filmroom.core.playback import Shows
 from filmroom.core.storable import storable
 from filmroom.cycles import access, drafts, playback
@@ -26,7 +27,7 @@ class NotesConflict(Conflict):
 
     def __init__(self, led: LedSession) -> None:
         self.led = led
-        super().__init__("The notes were changed in another window; nothing was overwritten.")
+        super().__init__(say("The notes were changed in another window; nothing was overwritten."))
 
 
 def start_session(
@@ -66,10 +67,10 @@ def choose_clip(
         named = chosen.partition("@")[0]
         call = next((one for one in there.calls if str(one.pk) == named), None)
         if call is None:
-            raise Refused("Choose on which call of the baseline that is.")
+            raise Refused(say("Choose on which call of the baseline that is."))
         place = playback.place_named(call, at)
     if place is None and chosen:
-        raise Refused("Choose one of the moments that are offered, or say when it was.")
+        raise Refused(say("Choose one of the moments that are offered, or say when it was."))
     with transaction.atomic():
         row = access.lock_led_session(session_id)
         row.clips = {**row.clips, shows.value: str(place) if place else playback.NO_CLIP}
@@ -85,9 +86,14 @@ def keep_notes(actor: Person, *, session_id: int, base_version: int, notes: str)
     if led.notes == said:
         return led
     if led.notes_settled_at is not None or led.session.is_complete:
-        raise Refused("The notes of this session are settled; write what is new into the log.")
+        raise Refused(say("The notes of this session are settled; write what is new into the log."))
     if len(said) > LONGEST_TEXT:
-        raise Refused(f"Notes are at most {LONGEST_TEXT} characters; shorten them.")
+        raise Refused(
+            say(
+                "Notes are at most {longest_text} characters; shorten them.",
+                longest_text=LONGEST_TEXT,
+            )
+        )
     if led.notes_version != base_version:
         raise NotesConflict(led)
     led.notes, led.notes_version = said, led.notes_version + 1

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from filmroom.core.phrases import say
 from filmroom.cycles import access, drafts, notices, references
 from filmroom.cycles.actions.finishing import finish
 from filmroom.cycles.drafts import SessionDraft
@@ -70,7 +71,9 @@ def _keep(row: Session, rep: Person, base_version: int, draft: SessionDraft) -> 
     if row.version != base_version:
         raise SessionConflict(state_of(row))
     if row.is_complete:
-        raise Refused("This session is complete; edit it, and what was there stays in its history.")
+        raise Refused(
+            say("This session is complete; edit it, and what was there stays in its history.")
+        )
     row.rep, row.draft, row.version = rep, document, row.version + 1
     row.kind, row.held_on = draft.kind.value, draft.held_on
     row.started_at, row.ended_at = draft.started_at, draft.ended_at
@@ -131,7 +134,7 @@ def discard_session(actor: Person, *, session_id: int, now: datetime) -> Session
     access.session_to_write(actor, session_id)
     row = access.lock_session(session_id)
     if row.is_complete:
-        raise Refused("A completed session stays; only a draft can be deleted.")
+        raise Refused(say("A completed session stays; only a draft can be deleted."))
     row.asked_at = None
     discarded.mark(row, now, "asked_at")
     return row

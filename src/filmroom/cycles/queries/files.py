@@ -6,6 +6,7 @@ from functools import partial
 
 from filmroom.core.documents import parts, recurrence
 from filmroom.core.documents.model import Document, from_json
+from filmroom.core.phrases import say
 from filmroom.core.signals import Run
 from filmroom.cycles import access, drafts
 from filmroom.cycles.kinds import NoticeKind
@@ -82,8 +83,12 @@ def recurring(actor: Person, rep: Person, *, now: datetime, today: date) -> recu
     if run is None or not read.signals.recurs:
         at = settings.number("recurs_at")
         raise Refused(
-            f"No theme of {rep.name} came back {at} times in a row after a check without"
-            " movement, so there is nothing to assemble."
+            say(
+                "No theme of {name} came back {at} times in a row after a check without "
+                "movement, so there is nothing to assemble.",
+                name=rep.name,
+                at=at,
+            )
         )
     held = _held(read.run_sessions, actor)
     return recurrence.Recurrence(

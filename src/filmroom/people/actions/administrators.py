@@ -2,6 +2,7 @@
 
 from django.db.models import QuerySet
 
+from filmroom.core.phrases import say
 from filmroom.core.roles import Role
 from filmroom.kit.access import Refused
 from filmroom.people.models import Membership
@@ -23,5 +24,5 @@ def keep_one(*, without_person: int | None = None, without_role: int | None = No
     left = [row for row in before if row[0] != without_role and row[1] != without_person]
     if before and not left:
         raise Refused(
-            "This is the last administrator who can sign in; make somebody else one first."
+            say("This is the last administrator who can sign in; make somebody else one first.")
         )

@@ -4,7 +4,9 @@ from uuid import UUID
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
+from django.utils import translation
 
+from filmroom.core.phrases import mark, say
 from filmroom.people.actions.links import NewLink, put_link, token_of
 from filmroom.people.kinds import LinkKind
 from filmroom.people.models import PasswordLink, Person, address
@@ -13,12 +15,12 @@ from filmroom.people.queries import hash_of
 TOKEN = "TOKEN"  # noqa: S105  a placeholder in the address of the page
 _PAUSE = timedelta(minutes=5)  # between two letters to one person
 
-_LETTER = """Somebody, probably you, asked for a new password in Filmroom.
+_LETTER = mark("""Somebody, probably you, asked for a new password in Filmroom.
 
 Set it here: {link}
 
 The link works once, within a day. If it was not you, do nothing: your password stays as it is.
-"""
+""")
 
 
 @transaction.atomic
@@ -42,6 +44,10 @@ def _link_for(email: str, *, key: UUID, now: datetime) -> NewLink | None:
 def send_reset_letter(*, email: str, page: str, key: UUID, now: datetime) -> None:
     """Send a link to set a new password, if the address signs in; `page` has TOKEN in it."""
     link = _link_for(email, key=key, now=now)
-    if link is not None:
-        words = _LETTER.format(link=page.replace(TOKEN, link.token))
-        send_mail("A new password for Filmroom", words, None, [address(email)])
+    if link is None:
+        return
+    language = Person.objects.values_list("language", flat=True).get(email=address(email))
+    with translation.override(language):
+        words = say(_LETTER, link=page.replace(TOKEN, link.token))
+        subject = say("A new password for Filmroom")
+    send_mail(subject, words, None, [address(email)])

@@ -13,6 +13,7 @@ from axes.utils import reset as forget_attempts
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
+from filmroom.core.phrases import say
 from filmroom.kit.access import NotFound, Refused, found
 from filmroom.people import access, settings
 from filmroom.people.actions.persons import set_password
@@ -51,9 +52,11 @@ def make_link(actor: Person, *, person_id: int, key: UUID, now: datetime) -> New
     """Make an invitation, or a reset for who has a password. Earlier links of the person end."""
     person = access.person_to_manage(actor, person_id)
     if not person.email:
-        raise Refused(f"{person.name} needs an e-mail address to sign in with; add one first.")
+        raise Refused(
+            say("{name} needs an e-mail address to sign in with; add one first.", name=person.name)
+        )
     if not person.is_active:
-        raise Refused(f"{person.name} is deactivated; reactivate the person first.")
+        raise Refused(say("{name} is deactivated; reactivate the person first.", name=person.name))
     lasts = timedelta(days=settings.number("invitation_days"))
     link = put_link(person, made_by=actor, key=key, now=now, lasts=lasts)
     open_links(person, now=now).exclude(token_hash=hash_of(link.token)).update(expires_at=now)

@@ -2,6 +2,7 @@ import zoneinfo
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.sessions.models import Session
@@ -10,6 +11,7 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 
 from filmroom.core.one_line import one_line
+from filmroom.core.phrases import say
 from filmroom.core.roles import Role
 from filmroom.kit.access import Refused
 from filmroom.people import access
@@ -27,15 +29,20 @@ class NewPerson:
     email: str | None = None
     time_zone: str = "UTC"
     started_on: date | None = None
+    language: str = settings.LANGUAGE_CODE
 
 
 def clean_name(text: str) -> str:
     """Give a name in one spelling: composed, without control signs, one space between words."""
     name = one_line(text)
     if not name:
-        raise Refused("A person needs a name.", field="name")
+        raise Refused(say("A person needs a name."), field="name")
     if len(name) > _NAME_LIMIT:
-        words = f"A name has at most {_NAME_LIMIT} letters; this one has {len(name)}."
+        words = say(
+            "A name has at most {name_limit} letters; this one has {number}.",
+            name_limit=_NAME_LIMIT,
+            number=len(name),
+        )
         raise Refused(words, field="name")
     return name
 
@@ -46,15 +53,24 @@ def clean_email(text: str | None) -> str | None:
         if email:
             validate_email(email)
     except ValidationError:
-        raise Refused(f"“{email}” is not an e-mail address.", field="email") from None
+        raise Refused(
+            say("“{email}” is not an e-mail address.", email=email), field="email"
+        ) from None
     return email or None
 
 
 def clean_time_zone(text: str) -> str:
     if text not in zoneinfo.available_timezones():
-        words = f"“{text}” is not a time zone; they are called like Europe/Berlin."
+        words = say("“{text}” is not a time zone; they are called like Europe/Berlin.", text=text)
         raise Refused(words, field="time_zone")
     return text
+
+
+def clean_language(code: str) -> str:
+    if code not in dict(settings.LANGUAGES):
+        words = say("“{code}” is no language that pages are written in here.", code=code)
+        raise Refused(words, field="language")
+    return code
 
 
 def create_person(new: NewPerson) -> Person:
@@ -69,11 +85,12 @@ def _fill(person: Person, given: NewPerson) -> None:
     person.email = clean_email(given.email)
     person.time_zone = clean_time_zone(given.time_zone)
     person.started_on = given.started_on
+    person.language = clean_language(given.language)
     try:
         with transaction.atomic():
             person.save()
     except IntegrityError:
-        words = f"Somebody with the address {person.email} is already here."
+        words = say("Somebody with the address {email} is already here.", email=person.email)
         raise Refused(words, field="email") from None
 
 
@@ -116,7 +133,9 @@ def edit_person(actor: Person, *, person_id: int, given: NewPerson, now: datetim
     person = access.person_to_manage(actor, person_id)
     before = person.email
     if person.has_usable_password() and not clean_email(given.email):
-        words = f"{person.name} signs in with this address; give another, or deactivate."
+        words = say(
+            "{name} signs in with this address; give another, or deactivate.", name=person.name
+        )
         raise Refused(words, field="email")
     _fill(person, given)
     if person.email != before:
@@ -126,12 +145,19 @@ def edit_person(actor: Person, *, person_id: int, given: NewPerson, now: datetim
 
 @transaction.atomic
 def change_profile(
-    actor: Person, *, name: str, time_zone: str, single_keys: bool, reminders: bool = True
+    actor: Person,
+    *,
+    name: str,
+    time_zone: str,
+    single_keys: bool,
+    reminders: bool = True,
+    language: str = settings.LANGUAGE_CODE,
 ) -> None:
     """Change what every person decides for themselves."""
     Person.objects.filter(pk=actor.pk).update(
         name=clean_name(name),
         time_zone=clean_time_zone(time_zone),
+        language=clean_language(language),
         single_keys=single_keys,
         reminders=reminders,
     )
@@ -142,7 +168,9 @@ def change_password(actor: Person, *, current: str, password: str, now: datetime
     """Set another password; other sessions of the person and open links end."""
     person = Person.objects.select_for_update().get(pk=actor.pk)
     if not person.check_password(current):
-        raise Refused("The current password is another one; nothing was changed.", field="current")
+        raise Refused(
+            say("The current password is another one; nothing was changed."), field="current"
+        )
     set_password(person, password)
     open_links(person, now=now).update(expires_at=now)
     return person

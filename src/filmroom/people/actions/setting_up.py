@@ -10,6 +10,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import transaction
 
+from filmroom.core.phrases import say
 from filmroom.core.roles import Role
 from filmroom.kit.access import NotFound, Refused
 from filmroom.people.actions import administrators
@@ -71,10 +72,10 @@ def set_up(token: str, *, organisation: str, new: NewPerson, password: str, toda
 
 def _first_administrator(organisation: str, new: NewPerson, password: str, today: date) -> Person:
     if not new.email:
-        raise Refused("The administrator signs in with an e-mail address.", field="email")
+        raise Refused(say("The administrator signs in with an e-mail address."), field="email")
     name = " ".join(organisation.split())
     if not name:
-        raise Refused("The organisation needs a name.", field="organisation")
+        raise Refused(say("The organisation needs a name."), field="organisation")
     team, _ = Team.objects.get_or_create(parent=None, name=name)
     person = create_person(new)
     set_password(person, password)

@@ -3,6 +3,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from filmroom.core.one_line import one_line
+from filmroom.core.phrases import say
 from filmroom.core.roles import Role
 from filmroom.kit.access import Refused, found
 from filmroom.people import access
@@ -17,13 +18,15 @@ def add_team(actor: Person, *, name: str, parent_id: int | None = None) -> Team:
     access.require_managing(actor)
     name = one_line(name)
     if not name or len(name) > _NAME_LIMIT:
-        raise Refused(f"A team needs a name of at most {_NAME_LIMIT} letters.")
+        raise Refused(
+            say("A team needs a name of at most {name_limit} letters.", name_limit=_NAME_LIMIT)
+        )
     parent = access.team_to_manage(actor, parent_id) if parent_id else None
     try:
         with transaction.atomic():
             return Team.objects.create(parent=parent, name=name)
     except IntegrityError:
-        raise Refused(f"There is already a team “{name}” there.") from None
+        raise Refused(say("There is already a team “{name}” there.", name=name)) from None
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from datetime import date
 
 from django.db import transaction
 
+from filmroom.core.phrases import say
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import HIGHEST
 from filmroom.core.storable import storable
@@ -33,7 +34,7 @@ def reply(actor: Person, *, review_id: int, given: Reply, today: date) -> Answer
     """Say something about a review or one of its scores; the other side is told."""
     row = _review_to_answer(actor, review_id, given, today)
     if given.kind is AnswerKind.CHANGE:
-        raise Refused("Say what the score changes to.")
+        raise Refused(say("Say what the score changes to."))
     return _keep(actor, row, given)
 
 
@@ -46,16 +47,24 @@ def change_score(
     rubric = values.rubric_of(row.rubric)
     dimension = rubric.find(given.dimension)
     if dimension is None:
-        raise Refused("Name the dimension whose score changes.")
+        raise Refused(say("Name the dimension whose score changes."))
     if value == NA and not dimension.permits_na(row.call.stage):
-        raise Refused(f"{dimension.name} cannot be {NA}.")
+        raise Refused(say("{name} cannot be {na}.", name=dimension.name, na=NA))
     if value != NA and value not in range(HIGHEST + 1):
-        raise Refused(f"A score is 0, 1, 2 or {NA}; found “{value}”.")
+        raise Refused(say("A score is 0, 1, 2 or {na}; found “{value}”.", na=NA, value=value))
     if value != NA and not row.evidence.filter(dimension=dimension.key).exists():
-        raise Refused(f"{dimension.name} has no evidence; a score needs some (law 1).")
+        raise Refused(
+            say("{name} has no evidence; a score needs some (law 1).", name=dimension.name)
+        )
     before = values.scores_of(row).get(dimension.key)
     if before == value:
-        raise Refused(f"{dimension.name} is scored {value} already; to leave it so, keep it.")
+        raise Refused(
+            say(
+                "{name} is scored {value} already; to leave it so, keep it.",
+                name=dimension.name,
+                value=value,
+            )
+        )
     after = None if value == NA else int(value)
     Score.objects.filter(review=row, dimension=dimension.key).update(
         value=after, no_opportunity=after is None
@@ -69,18 +78,25 @@ def _review_to_answer(actor: Person, review_id: int, given: Reply, today: date) 
     access.review_to_read(actor, review_id, today=today)
     row = access.lock(review_id)
     if not row.is_complete or row.is_self_assessment:
-        raise Refused("Answers belong to a completed review.")
+        raise Refused(say("Answers belong to a completed review."))
     if given.kind in REPS_ANSWERS and row.call.rep_id != actor.pk:
-        raise Denied("Only the rep the review is about acknowledges, answers or disputes it.")
+        raise Denied(say("Only the rep the review is about acknowledges, answers or disputes it."))
     if given.kind in COACHS_ANSWERS and row.author_id != actor.pk:
-        raise Denied("Only the coach who wrote the review keeps, changes or explains a score.")
+        raise Denied(say("Only the coach who wrote the review keeps, changes or explains a score."))
     if given.kind in _NEEDS_WORDS and not storable(given.words).strip():
-        raise Refused("Say why, in a sentence; the other side reads it.")
+        raise Refused(say("Say why, in a sentence; the other side reads it."))
     if len(given.words) > LONGEST_ANSWER:
-        raise Refused(f"An answer has at most {LONGEST_ANSWER} characters; shorten it.")
+        raise Refused(
+            say(
+                "An answer has at most {longest_answer} characters; shorten it.",
+                longest_answer=LONGEST_ANSWER,
+            )
+        )
     known = {dimension.key for dimension in values.rubric_of(row.rubric).dimensions}
     if given.dimension and given.dimension not in known:
-        raise Refused(f"“{given.dimension}” is no dimension of this review.")
+        raise Refused(
+            say("“{dimension}” is no dimension of this review.", dimension=given.dimension)
+        )
     return row
 
 

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from filmroom.calls.access import call_to_review
 from filmroom.calls.models import Call
+from filmroom.core.phrases import say
 from filmroom.kit.access import Refused
 from filmroom.people import settings
 from filmroom.people.models import Person
@@ -31,7 +32,7 @@ def request_self_assessment(
     call = call_to_review(actor, call_id)
     access.require_reviewer(actor, call)
     if due_on is not None and due_on < today:
-        raise Refused(f"The date ({due_on}) has passed; name one from today on.")
+        raise Refused(say("The date ({due_on}) has passed; name one from today on.", due_on=due_on))
     return ask(actor, call, rubric=values.rubric_row(rubric), today=today, due_on=due_on)
 
 
@@ -41,7 +42,7 @@ def ask(
     """Ask once: a sheet the rep has given stays as it is; a declined or late one is asked anew."""
     rep = call.rep
     if rep is None:
-        raise Refused("Nobody has said which speaker the rep is; that comes first.")
+        raise Refused(say("Nobody has said which speaker the rep is; that comes first."))
     due = due_on or today + timedelta(days=settings.number("self_assessment_days"))
     row, _ = Review.objects.get_or_create(
         call=call, author=rep, is_self_assessment=True, defaults={"rubric": rubric}
@@ -61,9 +62,9 @@ def decline_self_assessment(actor: Person, *, review_id: int, now: datetime) -> 
     access.sheet_to_write(actor, review_id)
     row = access.lock(review_id)
     if not row.is_self_assessment or row.requested_by is None:
-        raise Refused("Nobody asked for this self-assessment; delete the draft instead.")
+        raise Refused(say("Nobody asked for this self-assessment; delete the draft instead."))
     if row.is_complete:
-        raise Refused("This self-assessment is given and stays.")
+        raise Refused(say("This self-assessment is given and stays."))
     if row.declined_at is None:
         row.declined_at = now
         row.save(update_fields=["declined_at", "changed_at"])

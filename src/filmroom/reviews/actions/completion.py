@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from django.db import transaction
 
+from filmroom.core.phrases import say
 from filmroom.core.reviews import Report
 from filmroom.kit import faults
 from filmroom.kit.access import Refused
@@ -58,7 +59,7 @@ def complete(
 
 def _refuse(row: Review, base_version: int) -> None:
     if row.declined_at is not None:
-        raise Refused("This self-assessment was declined; ask your coach to request another.")
+        raise Refused(say("This self-assessment was declined; ask your coach to request another."))
     if row.version != base_version:
         raise DraftConflict(state_of(row))
     report = values.report_of(row)

@@ -7,6 +7,7 @@ from django.db import transaction
 from filmroom.calls.access import call_to_review
 from filmroom.calls.models import Call, Transcript
 from filmroom.calls.values import reading_of, transcript_of
+from filmroom.core.phrases import say
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import UnknownRubric
 from filmroom.kit import discarded, faults
@@ -81,9 +82,11 @@ def _readings(call: Call, draft: DraftValue) -> Readings:
 
 def _refuse_closed(row: Review) -> None:
     if row.is_complete:
-        raise Refused("This review is complete; scores change through an answer, and stay visible.")
+        raise Refused(
+            say("This review is complete; scores change through an answer, and stay visible.")
+        )
     if row.declined_at is not None:
-        raise Refused("This self-assessment was declined; ask your coach to request another.")
+        raise Refused(say("This self-assessment was declined; ask your coach to request another."))
 
 
 def _is_there(row: Review, draft: DraftValue, points: tuple[GuardedPoint, ...]) -> bool:
@@ -139,9 +142,9 @@ def discard_draft(actor: Person, *, review_id: int, now: datetime) -> Review:
     access.sheet_to_write(actor, review_id)
     row = access.lock(review_id)
     if row.is_complete:
-        raise Refused("A completed review stays; only a draft can be deleted.")
+        raise Refused(say("A completed review stays; only a draft can be deleted."))
     if row.requested_by_id is not None:
-        raise Refused("Your coach asked for this self-assessment; decline it instead.")
+        raise Refused(say("Your coach asked for this self-assessment; decline it instead."))
     discarded.mark(row, now)
     return row
 

@@ -7,6 +7,7 @@ from uuid import UUID, uuid5
 from filmroom.calls.access import call_to_review
 from filmroom.calls.values import reading_of
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, Span
+from filmroom.core.phrases import say
 from filmroom.core.reviews import NA, Problem, Score
 from filmroom.core.reviews.markdown import ParsedReview, UnreadableReview, parse
 from filmroom.core.rubrics import HIGHEST
@@ -43,7 +44,11 @@ def import_markdown(
         parsed = parse(text)
     except UnreadableReview as unreadable:
         raise Refused(
-            f"Line {unreadable.line}: {unreadable}. Nothing was imported; your draft is as it was."
+            say(
+                "Line {line}: {unreadable}. Nothing was imported; your draft is as it was.",
+                line=unreadable.line,
+                unreadable=unreadable,
+            )
         ) from None
     sheet = open_sheet(actor, call, rubric=parsed.rubric.key)
     _refuse_to_overwrite(sheet, parsed, replace_draft=replace_draft)
@@ -54,13 +59,16 @@ def import_markdown(
 
 def _refuse_to_overwrite(sheet: Review, parsed: ParsedReview, *, replace_draft: bool) -> None:
     if sheet.is_complete:
-        raise Refused("Your review of this call is complete; a file cannot change it.")
+        raise Refused(say("Your review of this call is complete; a file cannot change it."))
     if draft_of(sheet) != DraftValue() and not replace_draft:
-        raise Refused("You have a draft on this call. Say that the file may replace it.")
+        raise Refused(say("You have a draft on this call. Say that the file may replace it."))
     if rubric_of(sheet.rubric).key != parsed.rubric.key:
         raise Refused(
-            f"Your draft uses the rubric “{sheet.rubric.name}”, the file “{parsed.rubric.name}”. "
-            "Delete the draft first."
+            say(
+                "Your draft uses the rubric “{name}”, the file “{name2}”. Delete the draft first.",
+                name=sheet.rubric.name,
+                name2=parsed.rubric.name,
+            )
         )
 
 
@@ -110,9 +118,9 @@ def _placed(score: Score, point: EvidencePoint, places: Places, number: int) -> 
 
 
 def _left_out(point: EvidencePoint, places: Places) -> str:
-    why = f"“{point.words}” says no time or turn;"
+    why = say("“{words}” says no time or turn;", words=point.words)
     if point.at_ms is not None:
         why = f"“{point.words}”: {places.refusal(stamp(point.at_ms), is_time=True)} So"
     elif point.turn is not None:
         why = f"“{point.words}”: {places.refusal(f'turn {point.turn}', is_time=False)} So"
-    return f"{why} it was not put on the sheet."
+    return say("{why} it was not put on the sheet.", why=why)

@@ -4,6 +4,7 @@ from filmroom.analysis.models import Moment
 from filmroom.calls.access import call_to_see, may_edit
 from filmroom.calls.models import Call
 from filmroom.calls.values import latest
+from filmroom.core.phrases import say
 from filmroom.kit.access import Denied, NotFound, found
 from filmroom.people.models import Person
 from filmroom.reviews.kinds import Judgement
@@ -21,7 +22,7 @@ def judge_moment(
     """Confirm or dismiss a moment; `place` (first and last segment, kind) finds a rebuilt one."""
     call = call_to_see(actor, call_id)
     if not may_edit(actor, call):
-        raise Denied("Only the rep and their coach confirm or dismiss moments.")
+        raise Denied(say("Only the rep and their coach confirm or dismiss moments."))
     moment = _moment(call, moment_id, place)
     row, _ = MomentJudgement.objects.update_or_create(
         call=call,

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from filmroom.calls.access import call_to_see
 from filmroom.calls.models import Call
 from filmroom.core.evidence import EvidencePoint
+from filmroom.core.phrases import say
 from filmroom.core.reviews import Report
 from filmroom.core.rubrics import Dimension
 from filmroom.kit.access import Denied, NotFound
@@ -116,8 +117,10 @@ def comparison(actor: Person, call_id: int, *, today: date) -> Comparison:
     if own is None or coachs is None:
         if access.visible_reviews(actor).filter(call=call, completed_at__isnull=False).exists():
             raise Denied(
-                "The two stand side by side once the rep's self-assessment and the coach's "
-                "review are both complete."
+                say(
+                    "The two stand side by side once the rep's self-assessment and the coach's "
+                    "review are both complete."
+                )
             )
         raise NotFound
     reps = read_review(actor, own.pk, today=today)

@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef
 
 from filmroom.calls.models import Call
 from filmroom.calls.values import latest, reading_of
+from filmroom.core.phrases import say
 from filmroom.core.reviews import Review as CoreReview
 from filmroom.core.rubrics import Rubric
 from filmroom.kit.access import Denied
@@ -91,7 +92,7 @@ def export(actor: Person, review_id: int, *, today: date) -> tuple[CoreReview, R
     """Give a completed review the actor may read, as the Markdown knows it."""
     row = access.review_to_read(actor, review_id, today=today)
     if not row.is_complete and row.author_id != actor.pk:
-        raise Denied("This review is not complete yet.")
+        raise Denied(say("This review is not complete yet."))
     return values.review_of(row), values.rubric_of(row.rubric)
 
 

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
+from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.kit.doctor import Finding
 from filmroom.people.access import require
@@ -39,7 +40,7 @@ class LettersRead:
 
 
 def letters(actor: Person, *, now: datetime) -> LettersRead:
-    require(actor, Permission.SETTINGS_EDIT, "Only an administrator sees how letters fare.")
+    require(actor, Permission.SETTINGS_EDIT, say("Only an administrator sees how letters fare."))
     rows = Reminder.objects.filter(sent_at__gt=now - _LOOKED_BACK)
     wanting = Person.objects.filter(is_active=True, reminders=True, email__isnull=False)
     return LettersRead(

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from filmroom.calls import access, actions, policies, transcribing
@@ -65,7 +66,7 @@ def one_file(request: Request) -> HttpResponse:
         raise Refused(problems)
     outcomes = _import_all(request, form, request.FILES.getlist("files")[:1])
     if not outcomes:
-        raise Refused("No file arrived. Choose it again.")
+        raise Refused(_("No file arrived. Choose it again."))
     return render(request, "calls/import.html#outcome", {"outcome": outcomes[0]})
 
 
@@ -92,13 +93,19 @@ def _import_one(request: Request, upload: Any, details: actions.ImportDetails) -
     upload.seek(0)
     if not is_recording and (upload.size or 0) > settings.TRANSCRIPT_LIMIT_BYTES:
         limit = settings.TRANSCRIPT_LIMIT_BYTES // _BYTES_PER_MB
-        return Outcome(name, "failed", sentence=f"{name} is larger than {limit} MB.")
+        return Outcome(
+            name,
+            "failed",
+            sentence=_("%(name)s is larger than %(limit)s MB.") % {"name": name, "limit": limit},
+        )
     try:
         done = _brought(request, upload, name, details, is_recording=is_recording)
     except (Refused, Denied) as refusal:
         return Outcome(name, "failed", sentence=str(refusal))
     except NotFound:
-        gone = "The deal or the lawful basis you chose is gone. Reload the page and choose again."
+        gone = _(
+            "The deal or the lawful basis you chose is gone. Reload the page and choose again."
+        )
         return Outcome(name, "failed", sentence=gone)
     return Outcome(
         name,

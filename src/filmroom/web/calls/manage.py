@@ -10,6 +10,8 @@ from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from filmroom.calls import access, actions, queries
@@ -25,7 +27,7 @@ from filmroom.web.calls.forms import DetailsForm, SpeakerForm, yes_or_no
 from filmroom.web.choices import Choices, number
 
 _OFFSET = re.compile(r"(?P<sign>[+-]?)(?P<time>[0-9]{1,6}(:[0-9]{1,2}){0,2}([.,][0-9]{1,6})?)")
-_UNDONE = "The import was undone; nothing of the file is kept."
+_UNDONE = gettext_lazy("The import was undone; nothing of the file is kept.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -39,7 +41,7 @@ def speakers(request: Request, pk: int) -> HttpResponse:
     if sent is not None:
         problem = _confirm(request, pk, everybody, forms)
         if not problem:
-            messages.success(request, "Speakers confirmed; the numbers follow.")
+            messages.success(request, _("Speakers confirmed; the numbers follow."))
             return redirect("calls:detail", pk)
         status = 422
     page = pages.speakers_page(request.actor, call, listed, forms, problem)
@@ -70,9 +72,9 @@ def _confirm(
     chosen = number(request.POST.get("rep", ""))
     person = number(request.POST.get(f"{chosen}-person", ""))
     if chosen is None or person is None:
-        return "Choose which speaker is the rep, and who the rep is."
+        return _("Choose which speaker is the rep, and who the rep is.")
     if not all(form.is_valid() for form in forms):
-        return "One of the answers is missing; it is marked below."
+        return _("One of the answers is missing; it is marked below.")
     choices = [
         _choice(one, form.cleaned_data if form else pages.suggested(one))
         for one, form in zip_longest(everybody, forms)
@@ -119,7 +121,7 @@ def reassign(request: Request, pk: int) -> HttpResponse:
     """Give a range of segments to another speaker."""
     first, last = number(request.POST.get("first", "")), number(request.POST.get("last", ""))
     if first is None or last is None:
-        raise Refused("Choose the first and the last turn.")
+        raise Refused(_("Choose the first and the last turn."))
     actions.reassign_turns(
         request.actor,
         call_id=pk,
@@ -128,7 +130,7 @@ def reassign(request: Request, pk: int) -> HttpResponse:
         label=request.POST.get("new") or request.POST.get("label", ""),
     )
     reanchor(access.call_to_edit(request.actor, pk))
-    messages.success(request, "These turns belong to another speaker now. Say who that is.")
+    messages.success(request, _("These turns belong to another speaker now. Say who that is."))
     return redirect("calls:speakers", pk)
 
 
@@ -138,7 +140,7 @@ def details(request: Request, pk: int) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = DetailsForm(request.actor, call, sent, initial=pages.details_of(call))
     if sent is not None and form.is_valid() and _keep_details(request, pk, form):
-        messages.success(request, "Details saved.")
+        messages.success(request, _("Details saved."))
         return redirect("calls:detail", pk)
     page = pages.details_page(request.actor, call)
     status = 422 if form.errors else 200
@@ -180,7 +182,7 @@ def basis(request: Request, pk: int) -> HttpResponse:
     if chosen is None and "sure" not in request.POST:
         return _ask_to_remove(request, pk)
     actions.set_basis(request.actor, call_id=pk, basis_id=chosen)
-    messages.success(request, "Lawful basis recorded." if chosen else "Lawful basis removed.")
+    messages.success(request, _("Lawful basis recorded.") if chosen else _("Lawful basis removed."))
     return redirect("calls:detail", pk)
 
 
@@ -197,12 +199,14 @@ def undo(request: Request, pk: int) -> HttpResponse:
 def read_again(request: Request, pk: int) -> HttpResponse:
     done = actions.reread(request.actor, call_id=pk)
     if not done.changed:
-        messages.info(request, "Read again: the transcript is the same as before.")
+        messages.info(request, _("Read again: the transcript is the same as before."))
         return redirect("calls:detail", pk)
     lost = reanchor(access.call_to_edit(request.actor, pk))
-    words = "Read again: the transcript changed."
+    words = _("Read again: the transcript changed.")
     if lost:
-        words += f" {lost} points of evidence are not in it any more; they are marked."
+        words += _(" %(lost)s points of evidence are not in it any more; they are marked.") % {
+            "lost": lost
+        }
     messages.success(request, words)
     return redirect("calls:detail", pk)
 
@@ -212,12 +216,12 @@ def join(request: Request, pk: int) -> HttpResponse:
     """Join this call with one other; an empty offset goes by the clock."""
     other = number(request.POST.get("other", ""))
     if other is None:
-        raise Refused("Choose the other part.")
+        raise Refused(_("Choose the other part."))
     minutes = request.POST.get("offset", "").strip()
     parts = [actions.Part(pk), actions.Part(other, _offset_ms(minutes) if minutes else None)]
     whole = actions.join_parts(request.actor, parts=parts)
     way_back = reverse("calls:split", args=[whole.pk])
-    said = "Joined. The parts can be split again at any time."
+    said = _("Joined. The parts can be split again at any time.")
     messages.success(request, said, extra_tags=way_back)
     return redirect("calls:detail", whole.pk)
 
@@ -225,7 +229,7 @@ def join(request: Request, pk: int) -> HttpResponse:
 @require_POST
 def split(request: Request, pk: int) -> HttpResponse:
     actions.split_again(request.actor, call_id=pk, objection=objections.to_deleting)
-    messages.success(request, "Split. Each part is a call of its own again.")
+    messages.success(request, _("Split. Each part is a call of its own again."))
     return redirect("calls:list")
 
 
@@ -233,7 +237,7 @@ def split(request: Request, pk: int) -> HttpResponse:
 def attach(request: Request, pk: int) -> HttpResponse:
     upload = request.FILES.get("recording")
     if upload is None:
-        raise Refused("Choose an audio or video file.")
+        raise Refused(_("Choose an audio or video file."))
     actions.attach_recording(
         request.actor,
         call_id=pk,
@@ -241,7 +245,7 @@ def attach(request: Request, pk: int) -> HttpResponse:
         name=upload.name or "recording",
         offset_ms=_offset_ms(request.POST.get("offset", "") or "0"),
     )
-    messages.success(request, "Recording attached.")
+    messages.success(request, _("Recording attached."))
     return redirect("calls:detail", pk)
 
 
@@ -256,7 +260,7 @@ def offset(request: Request, pk: int) -> HttpResponse:
 @require_POST
 def remove_recording(request: Request, pk: int) -> HttpResponse:
     actions.remove_recording(request.actor, call_id=pk)
-    messages.success(request, "The recording is deleted; the transcript stays.")
+    messages.success(request, _("The recording is deleted; the transcript stays."))
     return redirect("calls:details", pk)
 
 
@@ -264,10 +268,12 @@ def _offset_ms(text: str) -> int:
     """Read "75", "1:15" or "-0:03" as milliseconds."""
     wanted = _OFFSET.fullmatch(text.strip())
     if wanted is None:
-        raise Refused(f"“{text[:20]}” is no offset. Use seconds, or minutes like 1:15.")
+        raise Refused(
+            _("“%(text)s” is no offset. Use seconds, or minutes like 1:15.") % {"text": text[:20]}
+        )
     seconds = 0.0
     for part in wanted["time"].replace(",", ".").split(":"):
         seconds = seconds * 60 + float(part)
     if not seconds < 86_400:
-        raise Refused("An offset is less than a day.")
+        raise Refused(_("An offset is less than a day."))
     return (-1 if wanted["sign"] == "-" else 1) * round(seconds * 1000)

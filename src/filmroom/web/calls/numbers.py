@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from filmroom.core.stamps import stamp
 from filmroom.core.talk import Stretch, TalkStatistics
 from filmroom.core.talk.definitions import DEFINITIONS
@@ -14,6 +16,7 @@ _DASH = "–"
 _SIDELESS = {"silence"}  # what can be known before anybody said who is on which side
 _OF_LENGTH = {"sides", "question_rate"}  # what says little of a short call
 _SECOND_MS = 1_000
+_MS = re.compile(r",? ms\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +54,25 @@ def _doubted(number: Number, doubt: str) -> Number:
 def _plain(talk: TalkStatistics, turn_of: Mapping[int, int]) -> Iterator[Number]:
     nobody = _nobody_is_ours(talk)
     ours = None if nobody else _share(talk, Side.OURS)
-    yield Number("sides", "Our talk", _percent(ours), n=_ratio(talk))
-    yield _stretch("longest_monologue", "Longest monologue", talk.longest_monologue, turn_of)
-    yield _stretch("longest_story", "Longest story", talk.longest_story, turn_of)
-    yield Number("switches_per_minute", "Switches", _figure(talk.switches_per_minute), "per minute")
+    yield Number("sides", _("Our talk"), _percent(ours), n=_ratio(talk))
+    yield _stretch("longest_monologue", _("Longest monologue"), talk.longest_monologue, turn_of)
+    yield _stretch("longest_story", _("Longest story"), talk.longest_story, turn_of)
+    yield Number(
+        "switches_per_minute", _("Switches"), _figure(talk.switches_per_minute), _("per minute")
+    )
     yield _patience(talk)
-    yield Number("interruptions", "Interruptions", _by_side(talk.interruptions), n="ours, theirs")
+    yield Number(
+        "interruptions", _("Interruptions"), _by_side(talk.interruptions), n=_("ours, theirs")
+    )
     told = None if nobody else talk.questions
     asked = None if told is None else {side: each.total for side, each in told.items()}
-    yield Number("questions", "Questions", _by_side(asked), n="ours, theirs")
-    yield Number("question_rate", "Question rate", _figure(talk.question_rate, 0), "per hour")
-    yield Number("filler_rate", "Fillers", _figure(talk.filler_rate), "per 100 words")
-    yield Number("words_per_minute", "Pace", _figure(talk.words_per_minute, 0), "words a minute")
-    yield Number("silence", "Silence", _clock(talk.silence_ms))
+    yield Number("questions", _("Questions"), _by_side(asked), n=_("ours, theirs"))
+    yield Number("question_rate", _("Question rate"), _figure(talk.question_rate, 0), _("per hour"))
+    yield Number("filler_rate", _("Fillers"), _figure(talk.filler_rate), _("per 100 words"))
+    yield Number(
+        "words_per_minute", _("Pace"), _figure(talk.words_per_minute, 0), _("words a minute")
+    )
+    yield Number("silence", _("Silence"), _clock(talk.silence_ms))
 
 
 def _explained(number: Number, talk: TalkStatistics, short: str) -> Number:
@@ -73,12 +82,22 @@ def _explained(number: Number, talk: TalkStatistics, short: str) -> Number:
     return replace(
         number,
         unit=number.unit if is_known else "",
-        n=", ".join(filter(None, [number.n, "short call" if is_short else ""])) if is_known else "",
+        n=", ".join(filter(None, [number.n, _("short call") if is_short else ""]))
+        if is_known
+        else "",
         definition=meant.formula,
         reason=number.reason or " ".join([*_notes(number, talk), *([short] if is_short else [])]),
         settings=[_setting(name, value) for name, value in meant.constants.items()],
-        source=f"{meant.source[:1].upper()}{meant.source[1:]}. Version {talk.definition}.",
+        source=_("%(source)s. Version %(version)s.")
+        % {
+            "source": _sentence(_(meant.source)),
+            "version": talk.definition,
+        },
     )
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _notes(number: Number, talk: TalkStatistics) -> list[str]:
@@ -91,9 +110,9 @@ def _notes(number: Number, talk: TalkStatistics) -> list[str]:
 
 def _setting(name: str, value: int) -> tuple[str, str]:
     """Say a constant in words: "longest wait counted, ms" of 5,000 is 5 s."""
-    words = re.sub(r",? ms\b", "", name)
-    amount = f"{value:,}" if words == name else f"{value / _SECOND_MS:g} s"
-    return f"{words[:1].upper()}{words[1:]}", amount
+    is_time = re.search(_MS, name)
+    amount = f"{value / _SECOND_MS:g} s" if is_time else f"{value:,}"
+    return _sentence(re.sub(_MS, "", _(name))), amount
 
 
 def _nobody_is_ours(talk: TalkStatistics) -> bool:
@@ -106,14 +125,20 @@ def _share(talk: TalkStatistics, side: Side) -> float | None:
 
 def _ratio(talk: TalkStatistics) -> str:
     theirs = _share(talk, Side.THEIRS)
-    return "" if theirs is None else f"theirs {theirs:.0%}"
+    return "" if theirs is None else _("theirs %(theirs)s") % {"theirs": f"{theirs:.0%}"}
 
 
 def _patience(talk: TalkStatistics) -> Number:
     waited = talk.patience
     if waited is None or waited.ms is None:
-        return Number("patience", "Patience", _DASH)
-    return Number("patience", "Patience", f"{waited.ms / 1000:.1f}", "s", f"{waited.n} answers")
+        return Number("patience", _("Patience"), _DASH)
+    return Number(
+        "patience",
+        _("Patience"),
+        f"{waited.ms / 1000:.1f}",
+        "s",
+        _("%(n)s answers") % {"n": waited.n},
+    )
 
 
 def _stretch(key: str, label: str, found: Stretch | None, turn_of: Mapping[int, int]) -> Number:

@@ -10,6 +10,8 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from filmroom.analysis import queries as analysis
 from filmroom.analysis.queries import Findings, FoundMoment
@@ -41,11 +43,11 @@ _OPEN_NAMED = 3  # speakers on no side that are named
 _MINUTE_MS = 60_000
 DISMISSED = "dismissed"
 _STATE_WORDS = {
-    CallState.DRAFT: "Draft",
-    CallState.REVIEWED: "Reviewed",
-    CallState.DISPUTED: "Disputed",
+    CallState.DRAFT: gettext_lazy("Draft"),
+    CallState.REVIEWED: gettext_lazy("Reviewed"),
+    CallState.DISPUTED: gettext_lazy("Disputed"),
 }
-_KINDS = {"decision_process_talk": "decision process"}
+_KINDS = {"decision_process_talk": gettext_lazy("decision process")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,12 @@ def list_page(actor: Any, asked: Mapping[str, str], *, today: date) -> ListPage:
         reps=queries.reps_seen(actor),
         stages=settings.lines("stages"),
         deals=deals.choices(actor),
-        shown=f"{page.start_index()}–{page.end_index()} of {paginator.count:,}",
+        shown=_("%(start_index)s–%(end_index)s of %(count)s")
+        % {
+            "start_index": page.start_index(),
+            "end_index": page.end_index(),
+            "count": f"{paginator.count:,}",
+        },
         newer=_link(asked, page=page.previous_page_number()) if page.has_previous() else "",
         older=_link(asked, page=page.next_page_number()) if page.has_next() else "",
         turn_order=_link(asked, page="", order="" if wanted.oldest_first else "oldest"),
@@ -117,7 +124,7 @@ def _row(
         line,
         length,
         f"{share:.0%}" if known else "",
-        _STATE_WORDS[reviewed] if reviewed else "",
+        str(_STATE_WORDS[reviewed]) if reviewed else "",
         reviewed is CallState.DISPUTED,
     )
 
@@ -260,23 +267,23 @@ def _numbers(
 def _doubt(call: Any, findings: Findings) -> str:
     """Say why nothing that depends on sides can be known; "" where it can."""
     if call.speakers_confirmed_at is None:
-        return "Not known until somebody confirms who speaks."
+        return _("Not known until somebody confirms who speaks.")
     if not findings.open_sides:
         return ""
     shown = ", ".join(findings.open_sides[:_OPEN_NAMED])
     more = len(findings.open_sides) - _OPEN_NAMED
-    who = f"{shown} and {more} more" if more > 0 else shown
-    return f"Not known while somebody who speaks is on no side: {who}."
+    who = _("%(shown)s and %(more)s more") % {"shown": shown, "more": more} if more > 0 else shown
+    return _("Not known while somebody who speaks is on no side: %(who)s.") % {"who": who}
 
 
 def _short(duration_ms: int, least_minutes: int) -> str:
     """Say why shares of a call say little; "" where it is long enough, or no length is known."""
     if not 0 < duration_ms < least_minutes * _MINUTE_MS:
         return ""
-    return (
-        f"The call is shorter than {least_minutes} minutes: its shares and its rate per hour say "
-        "little, and lists leave the shares out."
-    )
+    return _(
+        "The call is shorter than %(least_minutes)s minutes: its shares and its rate "
+        "per hour say little, and lists leave the shares out."
+    ) % {"least_minutes": least_minutes}
 
 
 def _turn_of(turns: Sequence[Turn]) -> dict[int, int]:
@@ -320,7 +327,7 @@ def _saw(found: FoundMoment) -> str:
 
 
 def kind_words(kind: str) -> str:
-    return _KINDS.get(kind, kind.replace("_", " "))
+    return str(_KINDS.get(kind) or kind.replace("_", " "))
 
 
 def _kinds(moments: Sequence[MomentLine]) -> list[tuple[str, str, int]]:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from filmroom.cycles import queries
 from filmroom.kit.access import Refused
 from filmroom.web.cycles.choosing import deal_choices
@@ -28,7 +30,7 @@ def round_page(
     read = queries.read_cycle(actor, pk, now=now, today=today)
     last = read.rounds[-1]
     if last.check is None:
-        raise Refused("This round has not been checked; record the follow-up check first.")
+        raise Refused(_("This round has not been checked; record the follow-up check first."))
     plan = last.plan
     initial = {
         "focus": plan.focus,

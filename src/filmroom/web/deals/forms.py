@@ -1,26 +1,37 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy
 
 from filmroom.calls import queries as calls
 from filmroom.core.parties import BuyerRole
 from filmroom.web.choices import offer, stages
 
-_OUTCOMES = (("open", "Open"), ("won", "Won"), ("lost", "Lost"))
+_OUTCOMES = (
+    ("open", gettext_lazy("Open")),
+    ("won", gettext_lazy("Won")),
+    ("lost", gettext_lazy("Lost")),
+)
 
 
 class DealForm(forms.Form):
-    name = forms.CharField(label="Deal", max_length=200)
+    name = forms.CharField(label=gettext_lazy("Deal"), max_length=200)
     account = forms.CharField(
-        label="Account", max_length=200, help_text="A new name makes a new account."
+        label=gettext_lazy("Account"),
+        max_length=200,
+        help_text=gettext_lazy("A new name makes a new account."),
     )
-    owner = forms.ChoiceField(label="Rep")
-    stage = forms.ChoiceField(label="Stage", required=False)
+    owner = forms.ChoiceField(label=gettext_lazy("Rep"))
+    stage = forms.ChoiceField(label=gettext_lazy("Stage"), required=False)
     next_meeting_on = forms.DateField(
-        label="Next meeting", required=False, widget=forms.DateInput(attrs={"type": "date"})
+        label=gettext_lazy("Next meeting"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
     )
-    outcome = forms.ChoiceField(label="Outcome", choices=_OUTCOMES, initial="open")
-    external_id = forms.CharField(label="Id in the CRM", max_length=120, required=False)
+    outcome = forms.ChoiceField(label=gettext_lazy("Outcome"), choices=_OUTCOMES, initial="open")
+    external_id = forms.CharField(
+        label=gettext_lazy("Id in the CRM"), max_length=120, required=False
+    )
 
     def __init__(self, actor: Any, *args: Any, deal: Any = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -32,10 +43,10 @@ class DealForm(forms.Form):
 
 
 class StakeholderForm(forms.Form):
-    name = forms.CharField(label="Name", max_length=200)
-    email = forms.EmailField(label="E-mail", required=False)
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
+    email = forms.EmailField(label=gettext_lazy("E-mail"), required=False)
     buyer_role = forms.ChoiceField(
-        label="Buyer role",
+        label=gettext_lazy("Buyer role"),
         choices=[(role.value, role.value.capitalize()) for role in BuyerRole],
         initial=BuyerRole.UNKNOWN.value,
     )

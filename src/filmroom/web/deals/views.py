@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from filmroom.core.parties import BuyerRole
@@ -22,12 +23,12 @@ from filmroom.web.deals.forms import DealForm, StakeholderForm
 _SHEET_BYTES = 2 * 1024**2
 _ROWS_SHOWN = 100
 _STAKEHOLDER = "stakeholder"  # what can be undone
-_NOT_YOURS = "Only reps and their coaches keep accounts and deals."
+_NOT_YOURS = gettext_lazy("Only reps and their coaches keep accounts and deals.")
 
 
 @require_GET
 def accounts(request: Request) -> HttpResponse:
-    require(request.actor, Permission.DEAL_SEE, _NOT_YOURS)
+    require(request.actor, Permission.DEAL_SEE, str(_NOT_YOURS))
     page = pages.list_page(request.actor, request.GET.get("text", "").strip())
     return render(request, "deals/list.html", {"page": page})
 
@@ -57,7 +58,7 @@ def deal(request: Request, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def add(request: Request) -> HttpResponse:
-    require(request.actor, Permission.DEAL_EDIT, _NOT_YOURS)
+    require(request.actor, Permission.DEAL_EDIT, str(_NOT_YOURS))
     sent = request.POST if request.method == "POST" else None
     initial = {"account": request.GET.get("account", ""), "owner": request.actor.pk}
     form = DealForm(request.actor, sent, initial=initial)
@@ -84,7 +85,7 @@ def edit(request: Request, pk: int) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, "Deal kept.")
+            messages.success(request, _("Deal kept."))
             return redirect("deals:deal", pk)
     return _form_page(request, form, row)
 
@@ -166,7 +167,7 @@ def put_back(request: Request, pk: int, key: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def sheet(request: Request) -> HttpResponse:
     """Show what a CSV would do, row by row; nothing is written."""
-    require(request.actor, Permission.DEAL_EDIT, _NOT_YOURS)
+    require(request.actor, Permission.DEAL_EDIT, str(_NOT_YOURS))
     if request.method == "GET":
         return render(request, "deals/csv.html", {"most": _SHEET_BYTES // 1024**2})
     upload: Any = request.FILES.get("sheet")
@@ -176,7 +177,7 @@ def sheet(request: Request) -> HttpResponse:
         try:
             found = taking.preview(request.actor, sheets.parse(text))
         except sheets.UnreadableSheet as wrong:
-            problem = f"{wrong} Nothing was taken."
+            problem = _("%(wrong)s Nothing was taken.") % {"wrong": wrong}
         else:
             return render(request, "deals/csv.html", _preview(found, text))
     context = {"problem": problem, "most": _SHEET_BYTES // 1024**2}
@@ -185,9 +186,11 @@ def sheet(request: Request) -> HttpResponse:
 
 def _unfit(upload: Any) -> str:
     if upload is None:
-        return "Choose a CSV file."
+        return _("Choose a CSV file.")
     if upload.size > _SHEET_BYTES:
-        return f"A sheet may have {_SHEET_BYTES // 1024**2} MB at most; split it."
+        return _("A sheet may have %(value)s MB at most; split it.") % {
+            "value": _SHEET_BYTES // 1024**2
+        }
     return ""
 
 
@@ -211,10 +214,12 @@ def take(request: Request) -> HttpResponse:
     except sheets.UnreadableSheet as wrong:
         raise Refused(str(wrong)) from None
     done = taking.take(request.actor, found, today=request.today)
-    words = (
-        f"{done.accounts} new accounts, {done.deals} new deals, {done.stakeholders} stakeholders."
-    )
+    words = _("%(accounts)s new accounts, %(deals)s new deals, %(stakeholders)s stakeholders.") % {
+        "accounts": done.accounts,
+        "deals": done.deals,
+        "stakeholders": done.stakeholders,
+    }
     if done.left_out:
-        words += f" {done.left_out} rows with a problem were left out."
+        words += _(" %(left_out)s rows with a problem were left out.") % {"left_out": done.left_out}
     messages.success(request, words)
     return redirect("deals:list")

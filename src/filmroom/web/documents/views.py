@@ -156,7 +156,7 @@ def _key(request: Request) -> UUID:
     try:
         return UUID(request.POST.get("key", ""))
     except ValueError:
-        raise Refused("The page was not complete; reload it and send again.") from None
+        raise Refused(_("The page was not complete; reload it and send again.")) from None
 
 
 def _evidence(request: Request, file_id: int) -> tuple[int, Document]:
@@ -189,7 +189,7 @@ def evidence_md(request: Request, file_id: int) -> HttpResponse:
 def review(request: Request, review_id: int) -> HttpResponse:
     found, form = reviews.export(request.actor, review_id, today=request.today)
     row = reviews.read_review(request.actor, review_id, today=request.today)
-    name = "Self-assessment" if row.review.is_self_assessment else "Review"
+    name = _("Self-assessment") if row.review.is_self_assessment else _("Review")
     review_actions.note_reading(request.actor, review_id=review_id, today=request.today)
     return as_page(
         request,

@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.password_validation import password_validators_help_texts
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from filmroom.core.roles import Role
 from filmroom.kit.access import Refused
@@ -13,11 +16,11 @@ from filmroom.people.actions import NewPerson, Place
 from filmroom.web.choices import offer
 
 ROLE_WORDS = {
-    Role.REP: "Rep: sells, sees everything recorded about themselves",
-    Role.COACH: "Coach: imports and reviews the calls of the team's reps",
-    Role.LEADER: "Leader: reads what happens in this team and those below",
-    Role.ENABLEMENT: "Enablement: rubrics and plays, no named rep's log",
-    Role.ADMIN: "Administrator: people and settings, never content",
+    Role.REP: gettext_lazy("Rep: sells, sees everything recorded about themselves"),
+    Role.COACH: gettext_lazy("Coach: imports and reviews the calls of the team's reps"),
+    Role.LEADER: gettext_lazy("Leader: reads what happens in this team and those below"),
+    Role.ENABLEMENT: gettext_lazy("Enablement: rubrics and plays, no named rep's log"),
+    Role.ADMIN: gettext_lazy("Administrator: people and settings, never content"),
 }
 
 
@@ -40,10 +43,10 @@ def _of_countries() -> set[str]:
 
 def _email(**options: Any) -> forms.EmailField:
     widget = forms.EmailInput(attrs={"autocomplete": options.pop("autocomplete", "off")})
-    return forms.EmailField(label="E-mail address", widget=widget, **options)
+    return forms.EmailField(label=_("E-mail address"), widget=widget, **options)
 
 
-def _password(label: str, autocomplete: str, help_text: str = "") -> forms.CharField:
+def _password(label: Any, autocomplete: str, help_text: str = "") -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, strip=False, widget=widget, help_text=help_text)
 
@@ -56,7 +59,7 @@ class ZoneField(forms.ChoiceField):
     """A time zone by name; one that is not listed is kept when a person already has it."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(choices=_zones, label="Time zone", **options)
+        super().__init__(choices=_zones, label=_("Time zone"), **options)
 
     def valid_value(self, value: Any) -> bool:
         return value in zoneinfo.available_timezones()
@@ -69,6 +72,13 @@ class ZoneField(forms.ChoiceField):
         return bound
 
 
+def _language(**options: Any) -> forms.ChoiceField:
+    """Offer the languages, each by its own name."""
+    return forms.ChoiceField(
+        label=gettext_lazy("Language"), choices=lambda: settings.LANGUAGES, **options
+    )
+
+
 def refuse(form: forms.Form, wrong: Refused) -> None:
     """Say a refusal beside the field it is about; without one, over the form."""
     form.add_error(wrong.field if wrong.field in form.fields else None, str(wrong))
@@ -76,7 +86,7 @@ def refuse(form: forms.Form, wrong: Refused) -> None:
 
 class SignInForm(forms.Form):
     email = _email(autocomplete="username")
-    password = _password("Password", "current-password")
+    password = _password(gettext_lazy("Password"), "current-password")
 
     def clean_email(self) -> str:
         return str(self.cleaned_data["email"]).strip().lower()
@@ -94,50 +104,65 @@ class KeyForm(forms.Form):
 class NewPasswordForm(forms.Form):
     """A password typed twice; whether it is good enough is for the action to say."""
 
-    password = _password("New password", "new-password", _password_rules())
-    again = _password("The same again", "new-password")
+    password = _password(gettext_lazy("New password"), "new-password", _password_rules())
+    again = _password(gettext_lazy("The same again"), "new-password")
 
     def clean_again(self) -> str:
         again = str(self.cleaned_data["again"])
         if again != self.cleaned_data.get("password"):
-            raise forms.ValidationError("The two are not the same.")
+            raise forms.ValidationError(_("The two are not the same."))
         return again
 
 
 class ChangePasswordForm(NewPasswordForm):
-    current = _password("Current password", "current-password")
+    current = _password(gettext_lazy("Current password"), "current-password")
     field_order = ("current", "password", "again")
 
 
 class SetUpForm(NewPasswordForm):
     organisation = forms.CharField(
-        max_length=120, help_text="The team at the top; all other teams stand below it."
+        max_length=120,
+        help_text=gettext_lazy("The team at the top; all other teams stand below it."),
     )
     name = forms.CharField(
-        label="Your name", max_length=200, widget=forms.TextInput(attrs={"autocomplete": "name"})
+        label=gettext_lazy("Your name"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     email = _email(autocomplete="username")
     time_zone = ZoneField(initial="UTC", widget=forms.Select(attrs={"data-browser-zone": ""}))
-    field_order = ("organisation", "name", "email", "time_zone", "password", "again")
+    language = _language(initial=get_language)
+    field_order = ("organisation", "name", "email", "time_zone", "language", "password", "again")
 
     def new(self) -> NewPerson:
         given = self.cleaned_data
-        return NewPerson(given["name"], given["email"], given["time_zone"])
+        return NewPerson(
+            given["name"], given["email"], given["time_zone"], language=given["language"]
+        )
 
 
 class ProfileForm(forms.Form):
     name = forms.CharField(max_length=200, widget=forms.TextInput(attrs={"autocomplete": "name"}))
-    time_zone = ZoneField(help_text="Days and hours are shown, and dates are due, in this zone.")
+    time_zone = ZoneField(
+        help_text=gettext_lazy("Days and hours are shown, and dates are due, in this zone.")
+    )
+    language = _language(
+        help_text=gettext_lazy("Of pages and letters; what people wrote stays as they wrote it.")
+    )
     single_keys = forms.BooleanField(
-        label="Single letters work as keys",
+        label=gettext_lazy("Single letters work as keys"),
         required=False,
-        help_text="Switch them off if you dictate, or if a letter pressed by mistake costs you.",
+        help_text=gettext_lazy(
+            "Switch them off if you dictate, or if a letter pressed by mistake costs you."
+        ),
     )
     reminders = forms.BooleanField(
-        label="Reminders by e-mail",
+        label=gettext_lazy("Reminders by e-mail"),
         required=False,
-        help_text="At most one on a working day, in your morning, and only when something new"
-        " waits. It names no words of yours. None leave where no mail server is set up.",
+        help_text=gettext_lazy(
+            "At most one on a working day, in your morning, and only when something new"
+            " waits. It names no words of yours. None leave where no mail server is set up."
+        ),
     )
 
 
@@ -145,20 +170,27 @@ class PersonForm(forms.Form):
     name = forms.CharField(max_length=200)
     email = _email(
         required=False,
-        help_text="To sign in with. Without one the person has no sign-in and can be coached.",
+        help_text=gettext_lazy(
+            "To sign in with. Without one the person has no sign-in and can be coached."
+        ),
     )
     time_zone = ZoneField()
+    language = _language()
     started_on = forms.DateField(
-        label="Started on",
+        label=gettext_lazy("Started on"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date", "class": "input-short"}),
-        help_text="The first day in the role, for comparing with people as new.",
+        help_text=gettext_lazy("The first day in the role, for comparing with people as new."),
     )
 
     def given(self) -> NewPerson:
         given = self.cleaned_data
         return NewPerson(
-            given["name"], given["email"] or None, given["time_zone"], given["started_on"]
+            given["name"],
+            given["email"] or None,
+            given["time_zone"],
+            given["started_on"],
+            given["language"],
         )
 
 
@@ -169,13 +201,13 @@ class RoleForm(forms.Form):
     def __init__(self, *args: Any, teams: Iterable[tuple[int, str]], **options: Any) -> None:
         super().__init__(*args, **options)
         known = list(teams)
-        offer(self, "team", known if len(known) == 1 else [("", "Choose a team"), *known])
+        offer(self, "team", known if len(known) == 1 else [("", _("Choose a team")), *known])
 
 
 class NewPersonForm(PersonForm, RoleForm):
     """A person and the role they start with."""
 
-    field_order = ("name", "email", "role", "team", "time_zone", "started_on")
+    field_order = ("name", "email", "role", "team", "time_zone", "language", "started_on")
 
     def place(self, since: Any) -> Place:
         return Place(self.cleaned_data["team"], Role(self.cleaned_data["role"]), since)
@@ -183,8 +215,10 @@ class NewPersonForm(PersonForm, RoleForm):
 
 class TeamForm(forms.Form):
     name = forms.CharField(max_length=120)
-    parent = forms.TypedChoiceField(label="Below", coerce=int, required=False, empty_value=None)
+    parent = forms.TypedChoiceField(
+        label=gettext_lazy("Below"), coerce=int, required=False, empty_value=None
+    )
 
     def __init__(self, *args: Any, teams: Iterable[tuple[int, str]], **options: Any) -> None:
         super().__init__(*args, **options)
-        offer(self, "parent", [*teams, ("", "No team: at the top")])
+        offer(self, "parent", [*teams, ("", _("No team: at the top"))])

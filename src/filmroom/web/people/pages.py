@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.translation import gettext_lazy
 
 from filmroom.calls import queries as calls
 from filmroom.core.roles import Permission, Role
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
     from filmroom.people.models import Membership, Person
 
 SIGN_IN_WORDS = {
-    SignIn.PASSWORD: "Signs in",
-    SignIn.INVITED: "Invited",
-    SignIn.NONE: "No sign-in",
-    SignIn.DEACTIVATED: "Deactivated",
+    SignIn.PASSWORD: gettext_lazy("Signs in"),
+    SignIn.INVITED: gettext_lazy("Invited"),
+    SignIn.NONE: gettext_lazy("No sign-in"),
+    SignIn.DEACTIVATED: gettext_lazy("Deactivated"),
 }
 _READINGS = 20  # openings shown on a person's page
 
@@ -52,7 +53,7 @@ def people_page(request: Request) -> PeoplePage:
         Row(
             reverse("people:person", args=[who.pk]),
             who,
-            SIGN_IN_WORDS[who.sign_in] if may_manage else "",
+            str(SIGN_IN_WORDS[who.sign_in]) if may_manage else "",
         )
         for who in queries.people(request.actor, now=request.now)
     ]
@@ -233,6 +234,7 @@ def _managing(
         "name": person.name,
         "email": person.email,
         "time_zone": person.time_zone,
+        "language": person.language,
         "started_on": person.started_on,
     }
     return Managing(
@@ -242,7 +244,7 @@ def _managing(
         is_active=person.is_active,
         has_password=person.has_usable_password(),
         is_invited=is_invited,
-        sign_in=SIGN_IN_WORDS[queries.sign_in_of(person, invited=is_invited)],
+        sign_in=str(SIGN_IN_WORDS[queries.sign_in_of(person, invited=is_invited)]),
         open_work=cycles.open_work_with(request.actor, person.pk),
     )
 

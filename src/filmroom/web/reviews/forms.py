@@ -6,6 +6,8 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from filmroom.core.evidence import EvidenceKind, Span
 from filmroom.core.reviews import NA
@@ -18,15 +20,15 @@ from filmroom.reviews.places import Places
 from filmroom.web.reviews.sheet import SKIPPED
 
 _TEXTS = ("repeat", "worst_gap", "focus", "follow_up_where", "notes", "parked")
-_NOT_WHOLE = "The sheet did not arrive whole. Nothing was changed; send it again."
-_INCOMPLETE = "An evidence point is incomplete. Nothing was changed."
+_NOT_WHOLE = gettext_lazy("The sheet did not arrive whole. Nothing was changed; send it again.")
+_INCOMPLETE = gettext_lazy("An evidence point is incomplete. Nothing was changed.")
 LONGEST_FILE = 1_000_000  # bytes of a review in Markdown
 _LONGEST_NUMBER = 9  # digits that every column holds
 _LEVELS: dict[str, int | str] = {"0": 0, "1": 1, "2": 2, SKIPPED: NA}
 
 
 def read_json(body: bytes) -> Mapping[str, Any]:
-    return http.read_json(body, else_say=_NOT_WHOLE)
+    return http.read_json(body, else_say=str(_NOT_WHOLE))
 
 
 def number_of(text: str) -> int | None:
@@ -37,19 +39,19 @@ def number_of(text: str) -> int | None:
 def version_of(given: Mapping[str, Any]) -> int:
     version = given.get("version")
     if not isinstance(version, int):
-        raise Refused("The sheet did not say which version it was typed on; reload the page.")
+        raise Refused(_("The sheet did not say which version it was typed on; reload the page."))
     return version
 
 
 def draft_of(given: Any) -> DraftValue:
     """Read a draft; what is of the wrong shape is refused by name."""
     if not isinstance(given, dict):
-        raise Refused(_NOT_WHOLE)
+        raise Refused(str(_NOT_WHOLE))
     texts = {name: text_in(given, name) for name in _TEXTS}
     points = given.get("evidence", [])
     scores = given.get("scores", {})
     if not isinstance(points, list) or not isinstance(scores, dict):
-        raise Refused(_NOT_WHOLE)
+        raise Refused(str(_NOT_WHOLE))
     return DraftValue(
         scores={str(key): _score(value) for key, value in scores.items() if value != ""},
         evidence=tuple(_point(one) for one in points),
@@ -61,15 +63,15 @@ def draft_of(given: Any) -> DraftValue:
 def text_in(given: Mapping[str, Any], name: str) -> str:
     text = given.get(name, "")
     if not isinstance(text, str):
-        raise Refused(f"“{name}” is no text. Nothing was changed.")
+        raise Refused(_("“%(name)s” is no text. Nothing was changed.") % {"name": name})
     return text.replace("\r\n", "\n")
 
 
 def _score(value: Any) -> int | str:
     is_plain = isinstance(value, str) or type(value) is int
     if not is_plain or str(value) not in _LEVELS:
-        found = f"; found “{value}”" if is_plain else ""
-        raise Refused(f"A score is 0, 1, 2 or {NA}{found}.")
+        found = _("; found “%(value)s”") % {"value": value} if is_plain else ""
+        raise Refused(_("A score is 0, 1, 2 or %(na)s%(found)s.") % {"na": NA, "found": found})
     return _LEVELS[str(value)]
 
 
@@ -82,16 +84,18 @@ def _date(text: str) -> date | None:
     try:
         return date.fromisoformat(text) if text.strip() else None
     except ValueError:
-        raise Refused(f"The follow-up needs a date as YYYY-MM-DD, found “{text}”.") from None
+        raise Refused(
+            _("The follow-up needs a date as YYYY-MM-DD, found “%(text)s”.") % {"text": text}
+        ) from None
 
 
 def _point(one: Any) -> DraftPoint:
     if not isinstance(one, dict):
-        raise Refused(_INCOMPLETE)
+        raise Refused(str(_INCOMPLETE))
     try:
         key, kind = UUID(text_in(one, "key")), EvidenceKind(text_in(one, "kind"))
     except ValueError:
-        raise Refused(_INCOMPLETE) from None
+        raise Refused(str(_INCOMPLETE)) from None
     return DraftPoint(
         key=key,
         dimension=text_in(one, "dimension"),
@@ -109,7 +113,7 @@ def _span(one: Mapping[str, Any]) -> Span | None:
     if first is None:
         return None
     if type(first) is not int or type(last) is not int:
-        raise Refused(_INCOMPLETE)
+        raise Refused(str(_INCOMPLETE))
     return Span(first, last)
 
 
@@ -135,11 +139,16 @@ def _segment(typed: str, places: Places) -> int:
     """Read "12:40" or "turn 31"; raise Refused where that is nowhere in the call."""
     place = lead(typed)
     if place is None:
-        raise Refused(f"Say where: a time like 12:40, or “turn 31”; found “{typed}”.")
+        raise Refused(
+            _("Say where: a time like 12:40, or “turn 31”; found “%(typed)s”.") % {"typed": typed}
+        )
     is_time = place.at_ms is not None
     found = places.turn(place.turn or 0) if place.at_ms is None else places.at(place.at_ms)
     if found is None:
-        raise Refused(f"{places.refusal(typed.strip(), is_time=is_time)} Nothing was added.")
+        raise Refused(
+            _("%(refusal)s Nothing was added.")
+            % {"refusal": places.refusal(typed.strip(), is_time=is_time)}
+        )
     return found
 
 
@@ -148,7 +157,7 @@ def _kind(text: str) -> EvidenceKind:
         return EvidenceKind(text)
     except ValueError:
         raise Refused(
-            "Say whether it is a quote, an observation or a CRM fact. Nothing was added."
+            _("Say whether it is a quote, an observation or a CRM fact. Nothing was added.")
         ) from None
 
 
@@ -171,11 +180,11 @@ def markdown_of(posted: QueryDict, files: Any) -> str:
     if file is None:
         return posted.get("text", "")
     if file.size > LONGEST_FILE:
-        raise Refused("This file is larger than a review can be; nothing was imported.")
+        raise Refused(_("This file is larger than a review can be; nothing was imported."))
     try:
         return str(file.read().decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise Refused("This file is no text in UTF-8; nothing was imported.") from None
+        raise Refused(_("This file is no text in UTF-8; nothing was imported.")) from None
 
 
 def place_of(given: Mapping[str, Any]) -> tuple[int, int, str] | None:

@@ -81,7 +81,7 @@ def _save_form(request: Request, pk: int) -> HttpResponse:
 def _version(request: Request) -> int:
     version = forms.number_of(request.POST.get("version", ""))
     if version is None:
-        raise Refused("The sheet did not say which version it was typed on; reload the page.")
+        raise Refused(_("The sheet did not say which version it was typed on; reload the page."))
     return version
 
 
@@ -232,7 +232,7 @@ def change(request: Request, pk: int) -> HttpResponse:
 def _reply(request: Request, default: AnswerKind) -> actions.Reply:
     text = request.POST.get("kind", default.value)
     if text not in set(AnswerKind):
-        raise Refused("Choose whether you acknowledge, answer or dispute.")
+        raise Refused(_("Choose whether you acknowledge, answer or dispute."))
     return actions.Reply(
         kind=AnswerKind(text),
         words=request.POST.get("words", ""),
@@ -307,7 +307,7 @@ def judge(request: Request, call_id: int, moment_id: int) -> HttpResponse:
     posted = forms.read_json(request.body) if is_by_fetch(request) else request.POST
     text = forms.text_in(posted, "judgement")
     if text not in set(Judgement):
-        raise Refused("Say whether the moment is confirmed or dismissed.")
+        raise Refused(_("Say whether the moment is confirmed or dismissed."))
     actions.judge_moment(
         request.actor,
         call_id=call_id,

@@ -4,6 +4,7 @@ from axes.handlers.proxy import AxesProxyHandler
 from axes.helpers import get_credentials
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from filmroom.cycles import actions, queries
@@ -17,7 +18,7 @@ from filmroom.web import errors
 def words(request: Request, token: str) -> HttpResponse:
     guesses = get_credentials(f"session {claimed_session(token)} by link")
     if not AxesProxyHandler.is_allowed(_sender(request), guesses):
-        return errors.too_many(request, "wrong links", "then open the link again, all of it")
+        return errors.too_many(request, _("wrong links"), _("then open the link again, all of it"))
     try:
         answer = _answered(request, token)
     except LinkEnded as ended:

@@ -1,12 +1,13 @@
 """The page on which a session is written down, and what its island gets after each save."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from filmroom.core.agendas import SessionKind
 from filmroom.core.dates import parse_day, show_day
@@ -35,10 +36,18 @@ class Advised:
     questions: tuple[str, ...]
 
 
-ADVICES = tuple(
-    Advised(one.value, words.DIAGNOSES[one], said.cause, said.fix, said.words, said.questions)
-    for one, said in ADVICE.items()
-)
+def advices() -> tuple[Advised, ...]:
+    return tuple(
+        Advised(
+            one.value,
+            words.DIAGNOSES[one],
+            _(said.cause),
+            said.fix,
+            _(said.words),
+            tuple(map(_, said.questions)),
+        )
+        for one, said in ADVICE.items()
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +89,8 @@ class CapturePage:
     objections: words.Choices = words.OBJECTION_CHOICES
     fixes: words.Choices = words.FIX_CHOICES
     seen_in: words.Choices = words.SEEN_CHOICES
-    advice: tuple[Advised, ...] = ADVICES
-    stages: words.Choices = ()
+    advice: tuple[Advised, ...] = field(default_factory=advices)
+    stages: tuple[tuple[str, str], ...] = ()
 
     @property
     def state_json(self) -> str:

@@ -6,6 +6,9 @@ from enum import StrEnum
 from typing import Any, TypeVar
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress, ProgressReport
 from filmroom.core.diagnosis import Diagnosis, Fix
@@ -17,7 +20,7 @@ from filmroom.cycles.refusals import NotSound
 from filmroom.kit import http
 from filmroom.kit.access import Refused
 
-NOT_WHOLE = "The session did not arrive whole. Nothing was changed; send it again."
+NOT_WHOLE = gettext_lazy("The session did not arrive whole. Nothing was changed; send it again.")
 _TEXTS = (
     "theme",
     "skill",
@@ -43,20 +46,20 @@ One = TypeVar("One", bound=StrEnum)
 
 
 def read_json(body: bytes) -> Mapping[str, Any]:
-    return http.read_json(body, else_say=NOT_WHOLE)
+    return http.read_json(body, else_say=str(NOT_WHOLE))
 
 
 def part_of(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     part = given.get(name)
     if not isinstance(part, dict):
-        raise Refused(NOT_WHOLE)
+        raise Refused(str(NOT_WHOLE))
     return part
 
 
 def version_of(given: Mapping[str, Any]) -> int:
     text = str(given.get("version", ""))
     if not text.isdecimal() or len(text) > _LARGEST_NUMBER:
-        raise Refused("The session did not say which version it was typed on; reload the page.")
+        raise Refused(_("The session did not say which version it was typed on; reload the page."))
     return int(text)
 
 
@@ -64,7 +67,7 @@ def key_of(given: Mapping[str, Any]) -> UUID:
     try:
         return UUID(str(given.get("key", "")))
     except ValueError:
-        raise Refused(NOT_WHOLE) from None
+        raise Refused(str(NOT_WHOLE)) from None
 
 
 def values_of(draft: SessionDraft) -> dict[str, str]:
@@ -115,7 +118,7 @@ def draft_of(given: Mapping[str, Any], known: SessionDraft) -> SessionDraft:
 def _text(given: Mapping[str, Any], name: str) -> str:
     text = given.get(name, "")
     if not isinstance(text, str):
-        raise Refused(NOT_WHOLE)
+        raise Refused(str(NOT_WHOLE))
     return text.replace("\r\n", "\n").replace("\x00", "")
 
 
@@ -124,7 +127,7 @@ def _one_of(kind: type[One], given: Mapping[str, Any], name: str) -> One | None:
     if not text:
         return None
     if text not in set(kind):
-        raise Refused(NOT_WHOLE)
+        raise Refused(str(NOT_WHOLE))
     return kind(text)
 
 
@@ -167,6 +170,6 @@ def beside(refused: Refused) -> dict[str, str]:
 def report_of(given: Mapping[str, Any]) -> ProgressReport:
     progress = _one_of(Progress, given, "progress")
     if progress is None:
-        message = "Choose what became of it: kept, partly, not kept, not due yet or dropped."
+        message = _("Choose what became of it: kept, partly, not kept, not due yet or dropped.")
         raise NotSound([Problem("no-progress", message, "progress")])
     return ProgressReport(progress, _text(given, "progress_reason"), _text(given, "progress_note"))

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from filmroom.core.commitments import Progress, Voice
 from filmroom.core.dates import show_day
@@ -142,7 +143,7 @@ def _words_link(request: Request, line: SessionLine) -> str:
 
 
 def _minutes(minutes: float | None) -> str:
-    return "" if minutes is None else f"{minutes:.0f} min"
+    return "" if minutes is None else _("%(minutes)s min") % {"minutes": f"{minutes:.0f}"}
 
 
 def _tags(read: SessionRead) -> Iterator[str]:
@@ -153,7 +154,7 @@ def _tags(read: SessionRead) -> Iterator[str]:
 
 
 def _told(draft: Any, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    told = ((words.FIELDS[name], getattr(draft, name).strip()) for name in names)
+    told = ((str(words.FIELDS[name]), getattr(draft, name).strip()) for name in names)
     return tuple((name, text) for name, text in told if text)
 
 
@@ -161,7 +162,7 @@ def _seen(read: SessionRead) -> tuple[str, str, str]:
     seen = read.observed
     if seen is None:
         return "", "", ""
-    kind = words.SEEN[seen.kind]
+    kind = str(words.SEEN[seen.kind])
     at = "" if seen.at_ms is None else stamp(seen.at_ms)
     if seen.call_id:
         return kind, f"{seen.call} {at}".strip(), reverse("calls:detail", args=[seen.call_id])
@@ -172,10 +173,10 @@ def _seen(read: SessionRead) -> tuple[str, str, str]:
 
 def _voice(line: SessionLine) -> str:
     if line.promise is None:
-        return "Waits for the rep to confirm the words" if line.awaits_words else ""
+        return _("Waits for the rep to confirm the words") if line.awaits_words else ""
     if line.promise.voice is Voice.TYPED_BY_REP:
-        return "In the rep’s own words"
-    return "Written by the coach, confirmed by the rep"
+        return _("In the rep’s own words")
+    return _("Written by the coach, confirmed by the rep")
 
 
 _TONES = {Progress.KEPT: "good", Progress.PARTLY: "warn", Progress.NOT_KEPT: "bad"}
@@ -194,7 +195,7 @@ def _report(one: queries.Reported) -> Report:
 
 def _fields(edited: queries.Edited) -> tuple[tuple[str, str, str], ...]:
     return tuple(
-        (words.FIELDS[name], str(before or "–"), str(after or "–"))
+        (str(words.FIELDS[name]), str(before or "–"), str(after or "–"))
         for name, (before, after) in edited.changes.items()
         if name in words.FIELDS
     )
@@ -320,7 +321,7 @@ def _signal(actor: Any, read: queries.PersonSignals, now: datetime) -> Signal:
     return Signal(
         rep_id=found.rep_id,
         rep=found.rep,
-        light=found.light.light.value,
+        light=_(found.light.light.value),
         tone=_LIGHTS[found.light.light.value],
         rules=found.light.rules,
         conversion=found.conversion.words,
@@ -347,7 +348,7 @@ def _commitments(actor: Any, ids: Iterable[int]) -> Rows:
 def _sessions(actor: Any, ids: Iterable[int]) -> Rows:
     rows = access.visible_sessions(actor).filter(pk__in=list(ids)).order_by("-held_on", "-pk")
     return tuple(
-        (f"{held_on:%-d %b}: {theme or 'draft'}", reverse("sessions:session", args=[pk]))
+        (f"{held_on:%-d %b}: {theme or _('draft')}", reverse("sessions:session", args=[pk]))
         for pk, held_on, theme in rows.values_list("pk", "held_on", "theme")
     )
 
@@ -355,14 +356,24 @@ def _sessions(actor: Any, ids: Iterable[int]) -> Rows:
 def _flags(actor: Any, found: RepSignals, run: tuple[int, ...]) -> Iterator[tuple[str, Rows]]:
     if found.run and found.run.length > 1:
         theme = words.skill_name(found.run.skill)
-        yield f"{theme}: {found.run.length} sessions in a row", _sessions(actor, run)
+        yield (
+            _("%(theme)s: %(length)s sessions in a row")
+            % {"theme": theme, "length": found.run.length},
+            _sessions(actor, run),
+        )
     if found.short:
-        yield f"Short weekly 1:1s: {len(found.short)}", _sessions(actor, found.short)
+        yield (
+            _("Short weekly 1:1s: %(number)s") % {"number": len(found.short)},
+            _sessions(actor, found.short),
+        )
     if skipped := _sessions(actor, found.skipped):  # drafts, which are their coach's to see
-        yield f"Held without a look at the last commitment: {len(skipped)}", skipped
+        yield (
+            _("Held without a look at the last commitment: %(number)s") % {"number": len(skipped)},
+            skipped,
+        )
     if found.overdue:
         yield (
-            f"Commitments past their date: {len(found.overdue)}",
+            _("Commitments past their date: %(number)s") % {"number": len(found.overdue)},
             _commitments(actor, found.overdue),
         )
 

@@ -63,8 +63,8 @@ def run(request: Request, person_id: int) -> HttpResponse:
 
 
 def _line(agenda: Agenda) -> AgendaLine:
-    steps = tuple((step.title, minutes_of(step)) for step in agenda.steps)
-    return AgendaLine(agenda.key, agenda.name, steps)
+    steps = tuple((_(step.title), minutes_of(step)) for step in agenda.steps)
+    return AgendaLine(agenda.key, _(agenda.name), steps)
 
 
 def _agenda(key: str) -> Agenda | None:
@@ -136,7 +136,7 @@ def _met(
         Sent(
             draft=typed,
             elsewhere=tuple(
-                (words.FIELDS.get(words.FIELD_OF.get(name, name), name), text or "–")
+                (str(words.FIELDS.get(words.FIELD_OF.get(name, name), name)), text or "–")
                 for name, text in differs.items()
             ),
         ),
@@ -229,7 +229,7 @@ def notes(request: Request, pk: int) -> HttpResponse:
     given = forms.read_json(request.body) if is_by_fetch(request) else request.POST
     text = given.get("notes", "")
     if not isinstance(text, str):
-        raise Refused(forms.NOT_WHOLE)
+        raise Refused(str(forms.NOT_WHOLE))
     try:
         led = actions.keep_notes(
             request.actor,

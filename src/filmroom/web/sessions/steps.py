@@ -27,7 +27,7 @@ from filmroom.rhythm.queries import kept_clips
 from filmroom.web.cycles.words import target_in_words
 from filmroom.web.film.pages import KeptRow, kept_row
 from filmroom.web.sessions import words
-from filmroom.web.sessions.capture import ADVICES, Advised, as_json
+from filmroom.web.sessions.capture import Advised, advices, as_json
 from filmroom.web.sessions.forms import values_of
 
 _ASKED_IN: Mapping[str, Part | Card] = {  # where a field of the log is filled in, by its problem
@@ -211,7 +211,7 @@ def step_page(
         kept=kept if is_revealed else (),
         has_evidence=bool(clips or kept),
         is_revealed=is_revealed,
-        advice=ADVICES if Card.DIAGNOSIS in step.cards else (),
+        advice=advices() if Card.DIAGNOSIS in step.cards else (),
         has_model=Card.MODEL in step.cards,
         has_drill=Part.DRILL in step.parts,
         has_commitment=Part.DATED_COMMITMENT in step.parts,
@@ -234,7 +234,7 @@ def _lack(pk: int, agenda: Agenda, problem: Problem) -> Lack:
     for number, step in enumerate(agenda.steps, 1):
         if asked_in in {*step.parts, *step.cards}:
             url = reverse("sessions:step", args=[pk, agenda.key, number])
-            return Lack(problem.message, step.title, url)
+            return Lack(problem.message, _(step.title), url)
     return Lack(problem.message, "", "")
 
 
@@ -259,7 +259,7 @@ def _seconds(started_at: datetime | None, now: datetime) -> int:
 def _lines(pk: int, agenda: Agenda, now: int) -> Iterator[StepLine]:
     for number, step in enumerate(agenda.steps, 1):
         url = reverse("sessions:step", args=[pk, agenda.key, number])
-        yield StepLine(step.title, minutes_of(step), number, number == now, url)
+        yield StepLine(_(step.title), minutes_of(step), number, number == now, url)
 
 
 # --- the clips --------------------------------------------------------------------------------

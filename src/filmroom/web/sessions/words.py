@@ -1,8 +1,10 @@
 """How the words of the log are written on pages."""
 
-from collections.abc import Iterable, Mapping
-from enum import StrEnum
-from typing import TypeVar
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy
 
 from filmroom.core.documents.words import (
     DIAGNOSES,
@@ -17,56 +19,68 @@ from filmroom.core.sessions import Seen
 
 __all__ = ["DIAGNOSES", "FIXES", "KINDS", "PROGRESS", "SKILL_NAMES", "skill_name"]
 
-Choices = tuple[tuple[str, str], ...]
-One = TypeVar("One", bound=StrEnum)
-
 SEEN = {
-    Seen.CALL_MOMENT: "Call",
-    Seen.RECORDER: "Another recorder",
-    Seen.DEAL: "Deal",
-    Seen.METRIC: "Metric",
+    Seen.CALL_MOMENT: gettext_lazy("Call"),
+    Seen.RECORDER: gettext_lazy("Another recorder"),
+    Seen.DEAL: gettext_lazy("Deal"),
+    Seen.METRIC: gettext_lazy("Metric"),
 }
-SHOWS = {Shows.MISSING: "Missing", Shows.PARTLY: "Partly there"}
-LEVELS = ("SDR 0-3 months", "SDR 3-6 months", "SDR 6+ months", "AE", "Senior AE")
-OBJECTIONS = ("budget", "timing", "authority", "competition", "need", "trust")
+SHOWS = {Shows.MISSING: gettext_lazy("Missing"), Shows.PARTLY: gettext_lazy("Partly there")}
+LEVELS = {
+    "SDR 0-3 months": gettext_lazy("SDR 0-3 months"),
+    "SDR 3-6 months": gettext_lazy("SDR 3-6 months"),
+    "SDR 6+ months": gettext_lazy("SDR 6+ months"),
+    "AE": gettext_lazy("AE"),
+    "Senior AE": gettext_lazy("Senior AE"),
+}
+OBJECTIONS = {
+    "budget": gettext_lazy("Budget"),
+    "timing": gettext_lazy("Timing"),
+    "authority": gettext_lazy("Authority"),
+    "competition": gettext_lazy("Competition"),
+    "need": gettext_lazy("Need"),
+    "trust": gettext_lazy("Trust"),
+}
 FIELDS = {
-    "held_on": "Held on",
-    "kind": "Kind",
-    "theme": "Theme",
-    "skill": "Skill",
-    "level": "Experience",
-    "stage": "Stage",
-    "objection": "Objection",
-    "intervention": "Intervention",
-    "attempt": "Attempt",
-    "adjustment": "Adjustment",
-    "tried": "What was tried",
-    "happened": "What happened",
-    "replaced_by": "What replaced it",
-    "diagnosis": "Diagnosis",
-    "fix": "Fix",
-    "seen_in": "Seen in",
-    "seen_reference": "Seen where",
-    "words": "Commitment",
-    "due_on": "Date",
-    "where": "Deal or call",
+    "held_on": gettext_lazy("Held on"),
+    "kind": gettext_lazy("Kind"),
+    "theme": gettext_lazy("Theme"),
+    "skill": gettext_lazy("Skill"),
+    "level": gettext_lazy("Experience"),
+    "stage": gettext_lazy("Stage"),
+    "objection": gettext_lazy("Objection"),
+    "intervention": gettext_lazy("Intervention"),
+    "attempt": gettext_lazy("Attempt"),
+    "adjustment": gettext_lazy("Adjustment"),
+    "tried": gettext_lazy("What was tried"),
+    "happened": gettext_lazy("What happened"),
+    "replaced_by": gettext_lazy("What replaced it"),
+    "diagnosis": gettext_lazy("Diagnosis"),
+    "fix": gettext_lazy("Fix"),
+    "seen_in": gettext_lazy("Seen in"),
+    "seen_reference": gettext_lazy("Seen where"),
+    "words": gettext_lazy("Commitment"),
+    "due_on": gettext_lazy("Date"),
+    "where": gettext_lazy("Deal or call"),
 }
 FIELD_OF = {"due_text": "due_on"}  # what a field is called by, where it is another one
 
 
-def choices(names: Mapping[One, str]) -> Choices:
-    return tuple((one.value, words) for one, words in names.items())
+@dataclass(frozen=True, slots=True, eq=False)
+class Choices:
+    """Values and what they are called in the reader's language, each time they are offered."""
+
+    names: Mapping[Any, Any]
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return ((str(value), str(words)) for value, words in self.names.items())
 
 
-def plain(names: Iterable[str]) -> Choices:
-    return tuple((name, name[:1].upper() + name[1:]) for name in names)
-
-
-PROGRESS_CHOICES = choices(PROGRESS)
-KIND_CHOICES = choices(KINDS)
-DIAGNOSIS_CHOICES = choices(DIAGNOSES)
-FIX_CHOICES = choices(FIXES)
-SEEN_CHOICES = tuple(pair for pair in choices(SEEN) if pair[0] in {Seen.RECORDER, Seen.METRIC})
-SKILL_CHOICES = tuple(SKILL_NAMES.items())
-LEVEL_CHOICES = plain(LEVELS)
-OBJECTION_CHOICES = plain(OBJECTIONS)
+PROGRESS_CHOICES = Choices(PROGRESS)
+KIND_CHOICES = Choices(KINDS)
+DIAGNOSIS_CHOICES = Choices(DIAGNOSES)
+FIX_CHOICES = Choices(FIXES)
+SEEN_CHOICES = Choices({one: SEEN[one] for one in (Seen.RECORDER, Seen.METRIC)})
+SKILL_CHOICES = Choices(SKILL_NAMES)
+LEVEL_CHOICES = Choices(LEVELS)
+OBJECTION_CHOICES = Choices(OBJECTIONS)

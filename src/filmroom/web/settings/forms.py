@@ -2,6 +2,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from filmroom.calls.policies import SOURCES
 from filmroom.core.defaults import Default, Kind
@@ -29,7 +31,7 @@ def default_words(default: Default) -> str:
         case Kind.LINES:
             return ", ".join(default.value) if isinstance(default.value, tuple) else ""
         case Kind.NUMBER:
-            return f"{default.value:.0f} {default.unit}"
+            return f"{default.value:.0f} {_(default.unit) if default.unit else ''}"
 
 
 class AnswersForm(forms.Form):
@@ -59,7 +61,7 @@ class AnswersForm(forms.Form):
 def _field(answer: Answer) -> forms.CharField:
     kind = answer.default.kind
     return forms.CharField(
-        label=answer.default.label,
+        label=_(answer.default.label),
         required=False,
         strip=False,
         initial=_text(kind, answer.value),
@@ -71,7 +73,9 @@ def _field(answer: Answer) -> forms.CharField:
 def _widget(kind: Kind) -> forms.Widget:
     match kind:
         case Kind.SWITCH:
-            return forms.Select(choices=[("on", "On"), ("", "Off")], attrs={"class": "input-short"})
+            return forms.Select(
+                choices=[("on", _("On")), ("", _("Off"))], attrs={"class": "input-short"}
+            )
         case Kind.LINES:
             return forms.Textarea(attrs={"rows": 4})
         case Kind.NUMBER:
@@ -84,7 +88,9 @@ class BasisForm(forms.Form):
         required=False,
         max_length=2_000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="What has to be true of a call before somebody chooses this for it.",
+        help_text=gettext_lazy(
+            "What has to be true of a call before somebody chooses this for it."
+        ),
     )
 
 
@@ -97,7 +103,7 @@ class SourcesForm(forms.Form):
         super().__init__(*args, **options)
         for source, basis in policies.items():
             self.fields[source] = forms.TypedChoiceField(
-                choices=[("", "Ask at every call"), *offered],
+                choices=[("", _("Ask at every call")), *offered],
                 coerce=int,
                 empty_value=None,
                 required=False,

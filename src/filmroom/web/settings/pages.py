@@ -5,6 +5,7 @@ from typing import Any
 
 from django.forms import BoundField
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from filmroom.calls import policies
 from filmroom.core.defaults import Kind
@@ -82,7 +83,7 @@ def settings_page(
     """Settings and their reasons, for everybody who works by them; changed by administrators."""
     powers = queries.powers(request.actor)
     if not powers.may_see_settings:
-        raise Denied("Settings are read by those who coach, lead or administer.")
+        raise Denied(_("Settings are read by those who coach, lead or administer."))
     may_edit = powers.may_edit_settings
     answers = settings.answers()
     form = form or AnswersForm(answers=answers)
@@ -119,9 +120,9 @@ def _setting(answer: Answer, form: AnswersForm | None) -> Setting:
     default = answer.default
     is_changed = answer.changed_at is not None
     return Setting(
-        label=default.label,
-        why=default.why,
-        unit=default.unit,
+        label=_(default.label),
+        why=_(default.why),
+        unit=_(default.unit) if default.unit else "",
         words=_words(answer),
         default=default_words(default) or "none" if is_changed else "",
         changed_by=answer.changed_by or "",

@@ -88,7 +88,7 @@ def trackers_page(
     preview: trackers.Preview | None = None,
 ) -> TrackersPage:
     if not queries.powers(request.actor).may_edit_settings:
-        raise Denied("Only an administrator changes trackers.")
+        raise Denied(str(_("Only an administrator changes trackers.")))
     kept = trackers.kept()
     return TrackersPage(
         lines=[_line(one) for one in kept],

@@ -40,7 +40,7 @@ def change(request: Request) -> HttpResponse:
         page = settings_page(request, form=form)
         return render(request, _TEMPLATE, {"page": page}, status=422)
     settings.change(request.actor, answers=form.changed())
-    messages.success(request, "Settings are saved.")
+    messages.success(request, _("Settings are saved."))
     return redirect("settings:page")
 
 
@@ -53,7 +53,9 @@ def add_basis(request: Request) -> HttpResponse:
         except Refused as wrong:
             form.add_error("name", str(wrong))
         else:
-            messages.success(request, f"“{row.name}” can be chosen from now on.")
+            messages.success(
+                request, _("“%(name)s” can be chosen from now on.") % {"name": row.name}
+            )
             return _to_bases()
     page = settings_page(request, new_basis=form)
     return render(request, _TEMPLATE, {"page": page}, status=422)
@@ -68,7 +70,7 @@ def rename_basis(request: Request, pk: int) -> HttpResponse:
         except Refused as wrong:
             form.add_error("name", str(wrong))
         else:
-            messages.success(request, "The words of the lawful basis are saved.")
+            messages.success(request, _("The words of the lawful basis are saved."))
             return _to_bases()
     page = settings_page(request, basis_form=(pk, form))
     return render(request, _TEMPLATE, {"page": page}, status=422)
@@ -102,7 +104,7 @@ def set_sources(request: Request) -> HttpResponse:
         page = settings_page(request, sources=form)
         return render(request, _TEMPLATE, {"page": page}, status=422)
     policies.set_source_policies(request.actor, chosen=form.changed())
-    messages.success(request, "What imported calls get is saved.")
+    messages.success(request, _("What imported calls get is saved."))
     return redirect(reverse("settings:page") + "#sources")
 
 

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -43,7 +44,7 @@ def sign_in(request: Request) -> HttpResponse:
         if person is not None:
             login(request, person)
             return redirect(_next(request))
-        form.add_error(None, "The address or the password is not right. Try again.")
+        form.add_error(None, _("The address or the password is not right. Try again."))
     context = {"form": form, "next": _next(request), "has_smtp": settings.HAS_SMTP}
     status = 422 if form.is_bound else 200
     return render(request, "people/sign_in.html", context, status=status)

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -31,6 +32,7 @@ def _profile(
     known = {
         "name": actor.name,
         "time_zone": actor.time_zone,
+        "language": actor.language,
         "single_keys": actor.single_keys,
         "reminders": actor.reminders,
     }
@@ -56,7 +58,7 @@ def profile(request: Request) -> HttpResponse:
     except Refused as wrong:
         refuse(form, wrong)
         return _profile(request, form=form)
-    messages.success(request, "Your profile is saved.")
+    messages.success(request, _("Your profile is saved."))
     return redirect("people:profile")
 
 
@@ -75,5 +77,5 @@ def change_password(request: Request) -> HttpResponse:
         refuse(form, wrong)
         return _profile(request, password_form=form)
     update_session_auth_hash(request, person)
-    messages.success(request, "Your password is changed; other devices are signed out.")
+    messages.success(request, _("Your password is changed; other devices are signed out."))
     return redirect("people:profile")

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from filmroom.cycles import actions as cycles
@@ -40,7 +41,12 @@ def person(request: Request, pk: int) -> HttpResponse:
 def new(request: Request) -> HttpResponse:
     access.require_managing(request.actor)
     teams = team_choices(request)
-    first = {"time_zone": request.actor.time_zone, "team": request.GET.get("team")}
+    actor = request.actor
+    first = {
+        "time_zone": actor.time_zone,
+        "language": actor.language,
+        "team": request.GET.get("team"),
+    }
     form = NewPersonForm(request.POST or None, initial=first, teams=teams)
     if form.is_valid():
         try:
@@ -50,7 +56,7 @@ def new(request: Request) -> HttpResponse:
         except Refused as wrong:
             refuse(form, wrong)
         else:
-            messages.success(request, f"{added.name} is added.")
+            messages.success(request, _("%(name)s is added.") % {"name": added.name})
             return _invited(request, added)
     status = 422 if form.is_bound else 200
     return render(request, "people/new.html", {"form": form}, status=status)
@@ -65,7 +71,7 @@ def edit(request: Request, pk: int) -> HttpResponse:
         except Refused as wrong:
             refuse(form, wrong)
         else:
-            messages.success(request, "What is known of this person is saved.")
+            messages.success(request, _("What is known of this person is saved."))
             return redirect("people:person", pk)
     access.require_managing(request.actor)
     page = person_page(request, pk, form=form)
@@ -93,7 +99,7 @@ def make_link(request: Request, pk: int) -> HttpResponse:
         access.person_to_manage(request.actor, pk)
         return _link(request, pk, form.cleaned_data["key"]) if form.is_valid() else _gone(pk)
     if not form.is_valid():
-        raise Refused("This form is incomplete; go back, reload the page and press again.")
+        raise Refused(_("This form is incomplete; go back, reload the page and press again."))
     key = form.cleaned_data["key"]
     actions.make_link(request.actor, person_id=pk, key=key, now=request.now)
     return _to_link(pk, key)
@@ -120,7 +126,7 @@ def _link(request: Request, pk: int, key: uuid.UUID) -> HttpResponse:
 @require_POST
 def end_links(request: Request, pk: int) -> HttpResponse:
     actions.end_links(request.actor, person_id=pk, now=request.now)
-    messages.success(request, "The link no longer works.")
+    messages.success(request, _("The link no longer works."))
     return redirect("people:person", pk)
 
 
@@ -128,12 +134,14 @@ def end_links(request: Request, pk: int) -> HttpResponse:
 def deactivate(request: Request, pk: int) -> HttpResponse:
     gone = actions.deactivate(request.actor, person_id=pk, now=request.now)
     undo = reverse("people:reactivate", args=[pk])
-    messages.success(request, f"{gone.name} is signed out and deactivated.", extra_tags=undo)
+    messages.success(
+        request, _("%(name)s is signed out and deactivated.") % {"name": gone.name}, extra_tags=undo
+    )
     return redirect("people:person", pk)
 
 
 @require_POST
 def reactivate(request: Request, pk: int) -> HttpResponse:
     back = actions.reactivate(request.actor, person_id=pk)
-    messages.success(request, f"{back.name} is active again.")
+    messages.success(request, _("%(name)s is active again.") % {"name": back.name})
     return redirect("people:person", pk)

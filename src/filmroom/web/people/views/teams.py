@@ -32,7 +32,7 @@ def add(request: Request) -> HttpResponse:
         except Refused as wrong:
             form.add_error("name", str(wrong))
         else:
-            messages.success(request, f"The team {team.name} is added.")
+            messages.success(request, _("The team %(name)s is added.") % {"name": team.name})
             return redirect("people:teams")
     context = {"page": teams_page(request, form=form)}
     return render(request, "people/teams.html", context, status=422)
@@ -53,7 +53,7 @@ def grant(request: Request, pk: int) -> HttpResponse:
         role=Role(given["role"]),
         today=request.today,
     )
-    messages.success(request, "The role is given; it counts from now on.")
+    messages.success(request, _("The role is given; it counts from now on."))
     return redirect("people:person", pk)
 
 
