@@ -14,7 +14,7 @@ class Light(StrEnum):
     NOT_BEGUN = mark("not begun")  # no session yet: neither good nor bad
     ON_TRACK = mark("on track")
     NEEDS_ATTENTION = mark("needs attention")
-    STALLED = "stalled"
+    STALLED = mark("stalled")
 
 
 @dataclass(frozen=True, slots=True)
