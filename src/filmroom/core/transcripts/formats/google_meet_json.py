@@ -12,7 +12,7 @@ Source: developers.google.com, "conferenceRecords.transcripts.entries"; no real 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from filmroom.core.transcripts import jsontext, utterances
+from filmroom.core.transcripts import jsontext, markup, utterances
 from filmroom.core.transcripts.model import Segment, Transcript
 from filmroom.core.transcripts.reader import Holds, RestsOn
 from filmroom.core.transcripts.remarks import Oddities
@@ -72,6 +72,6 @@ def _segments(
             utterances.epoch_ms(jsontext.text_of(item, key)) for key in ("startTime", "endTime")
         )
         start_ms, end_ms = (None if time is None else time - first_ms for time in times)
-        who = jsontext.text_of(item, "participant")
-        speaker = people.get(who, who.rpartition("/")[2]) if who else None
+        who = jsontext.text_of(item, "participant") or ""
+        speaker = people.get(who) or markup.label(who.rpartition("/")[2])
         yield Segment(start_ms, end_ms, speaker, jsontext.line_of(item, "text"))
