@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -67,10 +68,10 @@ def _side(rate: float | None, counted: Sequence[str], target: str) -> Side:
     hourly = way_of(target) == HOURLY
     pairs = [[float(n) for n in re.findall(r"\d+(?:\.\d+)?", one)] for one in counted]
     events, of = (sum(pair[at] for pair in pairs if len(pair) == 2) for at in (0, 1))
-    said = _("%(events)g in %(of)g minutes") if hourly else _("%(events)g of %(of)g opportunities")
+    said = _("%(events)s in %(of)s minutes") if hourly else _("%(events)s of %(of)s opportunities")
     return Side(
         rate="" if rate is None else _rate(rate, target),
-        pooled=said % {"events": events, "of": of} if counted else "",
+        pooled=said % {"events": _short(events), "of": _short(of)} if counted else "",
         calls="; ".join(counted),
         number=len(counted),
     )
@@ -78,8 +79,12 @@ def _side(rate: float | None, counted: Sequence[str], target: str) -> Side:
 
 def _rate(rate: float, target: str) -> str:
     if way_of(target) == HOURLY:
-        return _("%(rate).1f an hour") % {"rate": rate}
+        return _("%(rate)s an hour") % {"rate": number_format(f"{rate:.1f}")}
     return f"{rate * 100:.0f} %"
+
+
+def _short(number: float) -> str:
+    return number_format(f"{number:g}")
 
 
 def _interval(one: Statement) -> str:
@@ -94,10 +99,10 @@ def _chance(one: Statement) -> str:
         return _("How likely a true rise is cannot be said: a side has no opportunity.")
     is_unlikely = one.p_later_higher < _UNLIKELY
     words = _AGAINST if is_unlikely else _WEIGHTS[Weight(one.words)]
-    said = {"words": words, "p": one.p_later_higher}
+    said = {"words": words, "p": number_format(f"{one.p_later_higher:.2f}")}
     if one.p_later_higher > _CERTAIN:
         return _("%(words)s: P above 0.99 that the later rate is higher.") % said
-    return _("%(words)s: P = %(p).2f that the later rate is higher.") % said
+    return _("%(words)s: P = %(p)s that the later rate is higher.") % said
 
 
 def _smallest(one: Statement) -> str:

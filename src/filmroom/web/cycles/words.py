@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -127,13 +128,20 @@ def target_in_words(text: str) -> str:
     target = parse_target(text)
     if isinstance(target, HourlyTarget):
         event = target.event[:1].upper() + target.event[1:]
-        return _("%(event)s: at least %(n)g an hour.") % {"event": event, "n": target.required}
+        return _("%(event)s: at least %(n)s an hour.") % {
+            "event": event,
+            "n": number_format(f"{target.required:g}"),
+        }
     if not isinstance(target, ShareTarget):
         return text
-    parts = {"unit": target.unit, "condition": target.condition, "n": target.required * 100}
+    parts = {
+        "unit": target.unit,
+        "condition": target.condition,
+        "n": number_format(f"{target.required * 100:g}"),
+    }
     if target.required >= 1:
         return _("For every %(unit)s: %(condition)s, every time.") % parts
-    return _("For every %(unit)s: %(condition)s, in at least %(n)g %%.") % parts
+    return _("For every %(unit)s: %(condition)s, in at least %(n)s %%.") % parts
 
 
 def way_of(target: str) -> str:

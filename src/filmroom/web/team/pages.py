@@ -6,6 +6,7 @@ from datetime import date
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -74,7 +75,7 @@ def _rate(kept: Conversion, url: str) -> Rate:
     has_rate = kept.rate is not None
     return Rate(
         of=Count(kept.of, url),
-        done=f"{kept.done:g}",
+        done=number_format(f"{kept.done:g}"),
         percent=f"{kept.rate:.0%}" if kept.rate is not None else "",
         interval=f"{low:.0%} – {high:.0%}" if has_rate else "",
         tone=tone,
