@@ -18,6 +18,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from mark_png import drawn_png
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "filmroom" / "web" / "frontend"
 BUILD = ROOT / "src" / "filmroom" / "web" / "static" / "build"
@@ -26,7 +28,17 @@ INSTALLED = MODULES / ".filmroom-lock"
 BUILT = MODULES / ".filmroom-built"
 OLDEST_NODE = 20
 BROWSERS = "chrome123,firefox121,safari17.5"  # the first with light-dark(), nesting and popover
+ENTRIES = ("ts/app.ts", "ts/theme.ts", "ts/worker.ts", "css/app.css")
 BUNDLED = ("@fontsource-variable/source-sans-3", "lucide-static")
+
+# Icons of the installed app: pixels a side, and for those that systems cut to a shape of their own
+# the margin round the mark, as a share of the side.
+PICTURES = {
+    "icon-180.png": (180, 0.04),
+    "icon-192.png": (192, 0.0),
+    "icon-512.png": (512, 0.0),
+    "icon-maskable-512.png": (512, 0.04),
+}
 
 
 class Refused(Exception):
@@ -71,7 +83,11 @@ def build(*, force: bool) -> None:
         bundle(fresh)
         (fresh / "icons.svg").write_text(sprite(), encoding="utf-8")
         (fresh / "LICENSES.txt").write_text(licences(), encoding="utf-8")
-        shutil.copy(SOURCE / "brand" / "mark.svg", fresh)
+        mark = SOURCE / "brand" / "mark.svg"
+        shutil.copy(mark, fresh)
+        for name, (side, margin) in PICTURES.items():
+            drawn = drawn_png(mark.read_text(encoding="utf-8"), side, margin=margin)
+            (fresh / name).write_bytes(drawn)
         replace_build(fresh)
     BUILT.write_text(inputs, encoding="utf-8")
 
@@ -79,7 +95,7 @@ def build(*, force: bool) -> None:
 def bundle(target: Path) -> None:
     command = [
         str(esbuild()),
-        *(str(SOURCE / entry) for entry in ("ts/app.ts", "ts/theme.ts", "css/app.css")),
+        *(str(SOURCE / entry) for entry in ENTRIES),
         "--bundle",
         "--minify",
         "--format=esm",
@@ -135,7 +151,8 @@ def replace_build(fresh: Path) -> None:
 
 
 def complete() -> bool:
-    names = ("app.css", "app.js", "theme.js", "icons.svg", "mark.svg", "LICENSES.txt")
+    scripts = ("app.css", "app.js", "theme.js", "worker.js")
+    names = (*scripts, "icons.svg", "mark.svg", "LICENSES.txt", *PICTURES)
     return all((BUILD / name).exists() for name in names)
 
 

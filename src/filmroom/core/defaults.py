@@ -245,6 +245,14 @@ _DEFAULTS = (
         ),
     ),
     Default(
+        "dictation_by_vendor",
+        "Dictation may send speech to the browser’s maker",
+        Kind.SWITCH,
+        False,
+        "Most browsers have speech written down by their maker. Off: only one that does it on the"
+        " device offers dictation.",
+    ),
+    Default(
         "call_retention_days",
         mark("Calls are deleted after"),
         Kind.NUMBER,

@@ -60,9 +60,14 @@ class SessionConflict(Conflict):
 
 
 def unreviewed(rep: Person, coach: Person) -> QuerySet[Commitment]:
-    """Give the commitments that are still to be looked at, latest first."""
+    """Give the commitments of a rep that are still to be looked at, latest first."""
+    return unreviewed_by(coach).filter(rep=rep)
+
+
+def unreviewed_by(coach: Person) -> QuerySet[Commitment]:
+    """Give the commitments to a coach that are still to be looked at, latest first."""
     open_ones = Q(reviewed_on__isnull=True) | Q(progress=Progress.NOT_DUE.value)
-    rows = Commitment.objects.filter(open_ones, rep=rep, coach=coach)
+    rows = Commitment.objects.filter(open_ones, coach=coach)
     return rows.order_by("-session__held_on", "-pk")
 
 

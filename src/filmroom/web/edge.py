@@ -36,9 +36,16 @@ OPEN = BEFORE_SET_UP | {
     "people:reset-sent",
     "people:reset-confirm",
     "people:invitation",
+    "capture:page",  # an app's empty sheet; with whom it is about is asked for by the one below it
+    "capture:worker",
+    "capture:manifest",
     "sessions:words",  # a rep without a sign-in confirms their words by a signed link (law 4)
 }
 BEFORE_WELCOME = OPEN | {"people:welcome", "people:sign-out"}
+
+
+# What of the device pages may use: the microphone, for dictation, and nothing else.
+_POWERS = "camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()"
 
 
 class Edge:
@@ -63,6 +70,7 @@ class Edge:
         patch_vary_headers(response, ("Accept-Language",))
         # Nothing stays in the browser for whoever presses Back after the sign-out.
         response.setdefault("Cache-Control", "private, no-store")
+        response.setdefault("Permissions-Policy", _POWERS)
         return response
 
     def process_view(

@@ -43,12 +43,12 @@ class Shell:
 
 def shell(request: HttpRequest) -> dict[str, object]:
     actor = getattr(request, "actor", None)
-    if actor is None or actor.welcomed_at is None:
+    here = request.resolver_match.view_name if request.resolver_match else ""
+    if actor is None or actor.welcomed_at is None or here == _ABOUT_NOBODY:
         return {"shell": Shell(settings.CSRF_COOKIE_NAME)}
     powers = queries.powers(actor)
     may_see_teams = teams.may_see_teams(actor)
     may_log = may(actor, Permission.SESSION_WRITE)
-    here = request.resolver_match.view_name if request.resolver_match else ""
     if here == "calls:import" and may_log:
         here = _IMPORT  # a place of its own in the rail
     return {
@@ -100,6 +100,7 @@ def _items(wanted: tuple[tuple[bool, str, str, str, str], ...], here: str) -> tu
     )
 
 
+_ABOUT_NOBODY = "capture:page"  # kept on devices, so the same to everybody
 _IMPORT = "import"
 _SEARCHES = gettext_lazy("Search people, calls, deals, sessions")
 _OF_TEAMS = {"film", "scan"}  # rooms whose pages stand under Team

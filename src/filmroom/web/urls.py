@@ -11,6 +11,7 @@ urlpatterns = [
     path("reviews/", include("filmroom.web.reviews.urls")),
     path("cycles/", include("filmroom.web.cycles.urls")),
     path("sessions/", include("filmroom.web.sessions.urls")),
+    path("capture/", include("filmroom.web.capture.urls")),
     path("team/", include("filmroom.web.team.urls")),
     path("film/", include("filmroom.web.film.urls")),
     path("scan/", include("filmroom.web.scan.urls")),

@@ -1,7 +1,9 @@
 from filmroom.cycles.loading import CycleLine
 from filmroom.cycles.queries.beginning import (
+    RepToLog,
     SessionToBegin,
     call_to_log,
+    reps_to_log,
     session_to_begin,
     unfinished_with,
 )
@@ -127,6 +129,7 @@ __all__ = [
     "PromiseRecord",
     "ReadCall",
     "RepSignals",
+    "RepToLog",
     "Reported",
     "RoundRead",
     "Running",
@@ -177,6 +180,7 @@ __all__ = [
     "read_file",
     "read_led",
     "read_session",
+    "reps_to_log",
     "running_with",
     "session_preparation",
     "session_to_begin",

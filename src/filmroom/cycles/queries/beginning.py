@@ -15,7 +15,7 @@ from filmroom.cycles.loading import CycleLine
 from filmroom.cycles.queries.cycles import open_cycle_of
 from filmroom.cycles.queries.interventions import interventions
 from filmroom.cycles.queries.log import SessionLine, lines
-from filmroom.cycles.state import Promise, promise_of, unreviewed
+from filmroom.cycles.state import Promise, promise_of, unreviewed, unreviewed_by
 from filmroom.deals.models import Deal
 from filmroom.kit import clock
 from filmroom.people.models import Person
@@ -63,6 +63,23 @@ def session_to_begin(
         agendas=agendas_for(kind),
         interventions=interventions(actor),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class RepToLog:
+    rep_id: int
+    name: str
+    previous: Promise | None  # to be looked at first (law 6)
+
+
+def reps_to_log(actor: Person) -> tuple[RepToLog, ...]:
+    """Give everybody the actor may log a session with, by name, each with the last commitment."""
+    reps = access.reps_to_coach(actor)
+    latest: dict[int, Promise] = {}
+    for row in unreviewed_by(actor).filter(rep__in=reps):
+        latest.setdefault(row.rep_id, promise_of(row))
+    rows = reps.order_by("name", "pk").values_list("pk", "name")
+    return tuple(RepToLog(pk, name, latest.get(pk)) for pk, name in rows)
 
 
 def unfinished_with(actor: Person, rep_id: int) -> SessionLine | None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from filmroom.core.agendas import SessionKind
-from filmroom.core.dates import parse_day, show_day
+from filmroom.core.dates import DayOrder, parse_day, show_day
 from filmroom.core.diagnosis import ADVICE
 from filmroom.core.problems import Problem
 from filmroom.cycles import queries
@@ -117,6 +117,7 @@ def as_json(state: SessionState, today: date) -> dict[str, Any]:
         ],
         "understood": said,
         "is_day": is_day,
+        "month_first": day_order() is DayOrder.MONTH_FIRST,
         "url": reverse("sessions:write", args=[state.session_id]),
         "complete_url": reverse("sessions:complete", args=[state.session_id]),
     }
@@ -140,20 +141,53 @@ def fresh_page(request: Request, rep_id: int) -> CapturePage:
         kind=SessionKind(kind) if kind in set(SessionKind) else SessionKind.WEEKLY,
         call_id=number(request.GET.get("call", "")),
     )
-    key = uuid4()
-    state: dict[str, Any] = {
+    is_month_first = day_order() is DayOrder.MONTH_FIRST
+    state = _unsaved(uuid4(), _named(begin), month_first=is_month_first)
+    return replace(_page(begin, state), unfinished=_unfinished(request, rep_id))
+
+
+def _unsaved(key: UUID, draft: SessionDraft, *, month_first: bool) -> dict[str, Any]:
+    return {
         "session": None,
         "key": str(key),
         "version": 0,
         "complete": False,
-        "draft": values_of(_named(begin)),
+        "draft": values_of(draft),
         "problems": [],
         "understood": "",
         "is_day": True,
+        "month_first": month_first,
         "url": "",
         "complete_url": "",
     }
-    return replace(_page(begin, state), unfinished=_unfinished(request, rep_id))
+
+
+def blank_page(rep: str) -> CapturePage:
+    """Give a capture with nobody and of no day, as devices keep it; `rep` is what it calls them."""
+    state = _unsaved(UUID(int=0), SessionDraft(held_on=date.min), month_first=False)
+    state["draft"] |= {"held_on": ""}
+    return CapturePage(
+        rep_id=0,
+        rep=rep,
+        key=UUID(int=0),
+        session_id=None,
+        is_edit=False,
+        state=state,
+        values=state["draft"],
+        problems={},
+        understood="",
+        is_understood=True,
+        previous=None,
+        others=(),
+        has_elements=False,
+        live_deals=(),
+        interventions=(),
+        seen="",
+        opens_with="rep",
+        hidden=tuple((name, "") for name in ("previous_id", "deal_id")),
+        has_open_notes=False,
+        stages=(("", _("Not set")),),
+    )
 
 
 def _unfinished(request: Request, rep_id: int) -> Unfinished | None:

@@ -9,3 +9,4 @@ import "./toasts";
 import "./waiting";
 import "./suggested";
 import "./islands";
+import "./capture/everywhere";

@@ -2,27 +2,21 @@
 // key of the session goes along, so that whatever is sent again makes one session. A step of a led
 // session is a sheet with some of the fields; it is saved before one goes on to the next (`data-go`).
 
-import { join, sameParts, type Parts } from "../reviews/draft";
+import { readDay, showDay, todayIn } from "../capture/days";
+import { captureOf, drop, type Draft, type Saved } from "../capture/device";
+import { fieldOf, parts, readForm, same, Stopwatch, writeForm } from "../capture/fields";
+import { join } from "../reviews/draft";
 import { Keeper, type Kept } from "../reviews/kept";
 import * as conflict from "../reviews/conflict";
 import { remember, Saver, type Sheet } from "../reviews/saving";
 import { send, type Answer } from "../reviews/sending";
 
-const DAY_MS = 250; // before a date is read
-const IDLE_MS = 30_000; // longer pauses are not counted as writing
+const DAY_MS = 250; // before the server is asked why something is no date
 
-type Draft = Record<string, string>; // by name of its field
-
-interface State {
-  session: number | null;
-  key: string;
-  version: number;
-  draft: Draft;
+interface State extends Saved {
   problems: { code: string; message: string; field: string }[];
   understood: string;
   is_day: boolean;
-  url: string;
-  complete_url: string;
 }
 
 interface KeptSession extends Kept<Draft> {
@@ -33,10 +27,7 @@ interface KeptSession extends Kept<Draft> {
 
 type Asking = CustomEvent<{ issueRequest: (skip: boolean) => void }>; // of htmx, before it sends
 
-const parts = (draft: Draft): Parts => new Map(Object.entries(draft).filter(([, value]) => value));
-const same = (one: Draft, other: Draft): boolean => sameParts(parts(one), parts(other));
-
-class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
+export class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
   #form!: HTMLFormElement;
   #keeper!: Keeper<KeptSession>;
   #saver: Saver<State, KeptSession> | null = null;
@@ -45,12 +36,15 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
   #theirs: State | null = null; // while two versions wait for a choice
   #both: string[] = [];
   #reading = 0;
+  #dayHelp = ""; // what stands there before a date is typed
   #isSaved = false; // while the form that leads on is sent
-  #written = 0; // ms spent writing
-  #lastKey = 0;
+  #watch = new Stopwatch();
+  #device = ""; // key of what came from this device and goes once it is saved
 
   connectedCallback(): void {
     this.#form = this.querySelector("form")!;
+    this.#state = JSON.parse(this.dataset["state"]!) as State;
+    this.#dayHelp = this.querySelector("[data-understood]")?.textContent ?? "";
     this.#form.addEventListener("input", this.#typed);
     this.#form.addEventListener("keydown", this.#key);
     document.addEventListener("keydown", this.#open);
@@ -67,8 +61,7 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
   #begin(): void {
     this.#keeper = new Keeper(this.dataset["person"]!, this.dataset["rep"]!, "session");
     this.#saver = new Saver<State, KeptSession>(this, this.#keeper);
-    this.#stand(JSON.parse(this.dataset["state"]!) as State);
-    this.#lastKey = performance.now();
+    this.#stand(this.#state);
     this.#form.addEventListener("submit", this.#submit);
     this.querySelector("[data-conflict-settle]")!.addEventListener("click", () => this.#settle());
     this.addEventListener("htmx:confirm", (event) => void this.#goOn(event as Asking));
@@ -88,25 +81,15 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
   // What is on the sheet
 
   #field(name: string): HTMLInputElement | null {
-    return this.#form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    return fieldOf(this.#form, name);
   }
 
   #read(): Draft {
-    const draft: Draft = { ...this.#state.draft };
-    for (const name of Object.keys(draft)) if (this.#field(name)) draft[name] = "";
-    for (const [name, value] of new FormData(this.#form))
-      if (typeof value === "string" && name in this.#state.draft) draft[name] = value.replaceAll("\r\n", "\n");
-    return draft;
+    return readForm(this.#form, this.#state.draft);
   }
 
   #write(draft: Draft): void {
-    for (const [name, value] of Object.entries(draft))
-      for (const field of this.#form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
-        if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
-        else if (field.value !== value) field.value = value;
-      }
-    const elements = this.querySelector<HTMLDetailsElement>("details[data-elements]");
-    if (elements && ["intervention", "attempt", "adjustment", "tried"].some((name) => draft[name])) elements.open = true;
+    writeForm(this.#form, draft);
   }
 
   // Typing
@@ -115,7 +98,7 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
     const field = event.target as HTMLInputElement;
     if (field.name.startsWith("conflict-")) return;
     if (field.name === "diagnosis") this.#prescribe(field.dataset["fix"]!);
-    if (field.name === "due_text" || field.name === "held_on") this.#understandSoon();
+    if (field.name === "due_text" || field.name === "held_on") this.understand();
     if (field.name === "where") this.#name(field.value);
     if ("saves" in this.dataset) this.#changed();
   };
@@ -157,29 +140,43 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
   };
 
   #changed(): void {
-    const now = performance.now();
-    this.#written += Math.min(now - this.#lastKey, IDLE_MS);
-    this.#lastKey = now;
+    this.#watch.key();
     this.#saver!.changed();
   }
 
   toKeep(): KeptSession {
     const { key, version, session, draft: base } = this.#state;
-    return { key, version, session, base, sent: this.#sent, draft: this.#read(), seconds: this.#seconds() };
+    return { key, version, session, base, sent: this.#sent, draft: this.#read(), seconds: this.#watch.seconds };
   }
 
-  #seconds(): number {
-    return Math.round(this.#written / 1000);
-  }
-
-  #understandSoon(): void {
+  /** Show which day is meant; where none is, ask the server why, and do without it if need be. */
+  understand(): void {
     window.clearTimeout(this.#reading);
-    this.#reading = window.setTimeout(() => void this.#understand(), DAY_MS);
-  }
-
-  async #understand(): Promise<void> {
     const text = this.#field("due_text")?.value;
     if (text === undefined) return;
+    const { today } = this;
+    const day = readDay(text, this.#read()["held_on"] || today, this.monthFirst);
+    if (day) this.#showDay(showDay(day, today), true);
+    else this.#reading = window.setTimeout(() => void this.#askWhy(text), DAY_MS);
+  }
+
+  get today(): string {
+    return todayIn(this.dataset["zone"] ?? "");
+  }
+
+  get monthFirst(): boolean {
+    return this.#state.month_first;
+  }
+
+  set monthFirst(isFirst: boolean) {
+    this.#state.month_first = isFirst;
+  }
+
+  get blank(): Draft {
+    return this.#state.draft;
+  }
+
+  async #askWhy(text: string): Promise<void> {
     const asked = new URLSearchParams({ text, held_on: this.#read()["held_on"] ?? "" });
     try {
       const answer = await fetch(`${this.dataset["dayUrl"]}?${asked}`, { headers: { "X-Requested-With": "fetch" } });
@@ -187,7 +184,7 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
       const { words, ok } = (await answer.json()) as { words: string; ok: boolean };
       this.#showDay(words, ok);
     } catch {
-      // Without the server nothing is understood yet; what was typed is kept.
+      this.#showDay(text.trim() ? (this.dataset["wordsNoDay"] ?? "") : "", !text.trim());
     }
   }
 
@@ -196,6 +193,15 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
     if (!place) return;
     if (words) place.textContent = words;
     place.dataset["tone"] = ok ? "good" : "bad";
+  }
+
+  /** Show what the place of the day said before anything was typed. */
+  forgetDay(): void {
+    window.clearTimeout(this.#reading);
+    const place = this.querySelector<HTMLElement>("[data-understood]");
+    if (!place) return;
+    place.textContent = this.#dayHelp;
+    place.dataset["tone"] = "";
   }
 
   // Saving
@@ -217,12 +223,13 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
     this.#sent = remember(this.#sent, draft);
     this.#saver!.keep();
     const { key, version, session } = this.#state;
-    const body = { key, version, session, draft: { ...draft, seconds: String(this.#seconds()) } };
+    const body = { key, version, session, draft: { ...draft, seconds: String(this.#watch.seconds) } };
     return send<State>(this.dataset["draftUrl"]!, body);
   }
 
   accept(state: State): void {
     this.#stand(state);
+    if (this.#device && this.isSaved()) void this.#arrived();
     this.#showDay(state.understood, state.is_day);
     this.#show(state, false);
   }
@@ -248,10 +255,29 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
     const own = this.#state.session ? this.#state.key : null;
     const found = this.#keeper.found().filter(({ kept }) => !own || kept.key === own);
     const first = found[0];
-    if (!first) return;
-    const { kept } = first;
-    this.#saver!.absorbed = found.filter((one) => one.kept.key === kept.key);
-    this.#written = kept.seconds * 1000;
+    if (first) {
+      this.#saver!.absorbed = found.filter((one) => one.kept.key === first.kept.key);
+      this.#goOnWith(first.kept, own);
+    }
+    if (own && !("stays" in this.dataset)) void this.#fromDevice(own, first !== undefined);
+  }
+
+  /** Take what the capture page could not send, and was opened from there. */
+  async #fromDevice(key: string, isKnown: boolean): Promise<void> {
+    const capture = await captureOf(key).catch(() => undefined);
+    if (!capture || String(capture.person) !== this.dataset["person"]) return;
+    this.#device = key;
+    if (!isKnown) this.#goOnWith(capture, key);
+    if (this.isSaved()) await this.#arrived();
+  }
+
+  async #arrived(): Promise<void> {
+    await drop(this.#device);
+    this.#device = "";
+  }
+
+  #goOnWith(kept: KeptSession, own: string | null): void {
+    this.#watch.seconds = kept.seconds;
     if (own) {
       const { taken, both } = join(parts(kept.base), kept.sent.map(parts), parts(kept.draft), parts(this.#state.draft));
       const draft = { ...kept.draft };
@@ -266,7 +292,7 @@ class CaptureSheet extends HTMLElement implements Sheet<State, KeptSession> {
     this.#sent = kept.sent;
     this.#write(kept.draft);
     this.#changed();
-    this.#understandSoon();
+    this.understand();
   }
 
   meet(state: State): void {

@@ -1,5 +1,6 @@
 // Every island of the page, one import a line. An island is a custom element in its own file.
 import "./call-film";
+import "./capture-queue";
 import "./capture-sheet";
 import "./coach-notes";
 import "./copy-text";
