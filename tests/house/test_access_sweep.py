@@ -45,6 +45,9 @@ OPEN = {  # reached without signing in; what they show depends on nobody
     "people:invitation",
     "people:set-up",
     "people:not-set-up",
+    "capture:page",  # an empty sheet, the same to everybody
+    "capture:worker",
+    "capture:manifest",
     "sessions:words",  # its token is signed and names one commitment; a wrong one shows nothing
 }
 # Everybody who signed in has these, each with what is theirs.
@@ -72,6 +75,7 @@ OWN = {
     "sessions:commitments-csv",
     "sessions:new",
     "sessions:day",
+    "capture:people",
 }
 # Not about anybody; refused to who may not change the organisation.
 ADMINISTRATION = {

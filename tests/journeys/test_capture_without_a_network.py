@@ -1,13 +1,12 @@
 """A coach writes sessions down where there is no network, in the app on the phone."""
 
-import json
 import re
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
-from browsing import quiet_console, sign_in
+from browsing import sign_in
 from ten_captures import CAPTURES
 
 COMMITMENT = """

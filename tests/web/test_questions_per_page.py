@@ -22,6 +22,7 @@ def visits(who):
     rep = Person.objects.get(name="Noa Ferreira")
     yield from ("/", "/calls/", f"/people/{rep.pk}/", "/deals/", "/sessions/")
     yield from (f"/sessions/?rep={rep.pk}", "/sessions/log.csv", "/sessions/commitments.csv")
+    yield "/capture/people/"
     yield from (f"/cycles/people/{rep.pk}/", f"/documents/people/{rep.pk}/")
     yield f"/documents/people/{rep.pk}/preparation/"
     yield from (f"/calls/{pk}/" for pk in visible_calls(who).values_list("pk", flat=True))

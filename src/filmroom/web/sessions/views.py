@@ -148,13 +148,13 @@ def complete(request: Request, pk: int) -> HttpResponse:
 
 @require_GET
 def write(request: Request, pk: int) -> HttpResponse:
-    """Go on with a draft; one whose session is over says what it lacks."""
+    """Go on with a draft; one that is over, or that a device tried to send, says what it lacks."""
     access.session_to_write(request.actor, pk)
     state = queries.read_session(request.actor, pk).state
     if state.is_complete:
         return redirect("sessions:session", pk)
-    is_over = state.draft.ended_at is not None
-    return render(request, _CAPTURE, {"page": draft_page(request, state, tried=is_over)})
+    is_tried = state.draft.ended_at is not None or "tried" in request.GET
+    return render(request, _CAPTURE, {"page": draft_page(request, state, tried=is_tried)})
 
 
 @require_http_methods(["GET", "POST"])

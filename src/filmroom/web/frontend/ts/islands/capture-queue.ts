@@ -10,7 +10,7 @@ import { install } from "../capture/install";
 import { sendWaiting, type Logged } from "../capture/outbox";
 import type { CaptureSheet } from "./capture-sheet";
 
-const AGAIN_MS = 15_000; // between tries while something waits
+const AGAIN_MS = 10_000; // between tries while something waits
 const DISCARDED_MS = 24 * 3_600_000; // as long as a draft can be brought back
 const LOCK = "filmroom.capture."; // and the key of what is on a sheet
 const NEEDED = ["theme", "skill", "words"];
@@ -89,12 +89,13 @@ class CaptureQueue extends HTMLElement {
   }
 
   async #askForPeople(): Promise<People | null> {
+    this.#reach = "offline";
+    if (!navigator.onLine) return null;
     try {
       const answer = await fetch(new URL("people/", location.href), { headers: { "X-Requested-With": "fetch" } });
       this.#reach = answer.ok ? "here" : answer.status === 401 ? "signed-out" : "offline";
       return answer.ok ? ((await answer.json()) as People) : null;
     } catch {
-      this.#reach = "offline";
       return null;
     }
   }
@@ -251,9 +252,9 @@ class CaptureQueue extends HTMLElement {
   #missing(names: string[]): void {
     for (const place of this.#form.querySelectorAll<HTMLElement>("[data-problem]")) {
       const name = place.dataset["problem"]!;
-      place.hidden = !names.includes(name);
-      const isWrongDay = name === "due_text" && fieldOf(this.#form, name)!.value.trim();
-      place.textContent = place.hidden ? "" : this.dataset[isWrongDay ? "wordsNoDay" : "wordsNeeded"]!;
+      const isSaid = name === "due_text" && fieldOf(this.#form, name)!.value.trim() !== ""; // beside it
+      place.hidden = isSaid || !names.includes(name);
+      place.textContent = place.hidden ? "" : this.dataset["wordsNeeded"]!;
     }
     if (names[0]) fieldOf(this.#form, names[0])?.focus();
   }

@@ -177,6 +177,11 @@ export class CaptureSheet extends HTMLElement implements Sheet<State, KeptSessio
   }
 
   async #askWhy(text: string): Promise<void> {
+    const unread = (): void => this.#showDay(text.trim() ? (this.dataset["wordsNoDay"] ?? "") : "", !text.trim());
+    if (!navigator.onLine) {
+      unread();
+      return;
+    }
     const asked = new URLSearchParams({ text, held_on: this.#read()["held_on"] ?? "" });
     try {
       const answer = await fetch(`${this.dataset["dayUrl"]}?${asked}`, { headers: { "X-Requested-With": "fetch" } });
@@ -184,7 +189,7 @@ export class CaptureSheet extends HTMLElement implements Sheet<State, KeptSessio
       const { words, ok } = (await answer.json()) as { words: string; ok: boolean };
       this.#showDay(words, ok);
     } catch {
-      this.#showDay(text.trim() ? (this.dataset["wordsNoDay"] ?? "") : "", !text.trim());
+      unread();
     }
   }
 
