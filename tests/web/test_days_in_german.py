@@ -1,13 +1,15 @@
 """Days on pages in German: as Germans write them, whatever format a page asks for."""
 
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from django.template import Context, Template
 from django.utils import translation
 from django.utils.formats import date_format
+
+from filmroom.core.dates import parse_day, show_day
 
 A_DAY = datetime(2026, 3, 3, 14, 5, tzinfo=UTC)
 PAGES = Path(__file__).parents[2] / "src/filmroom/web"
@@ -44,3 +46,11 @@ def test_every_day_that_a_page_names_has_the_dot_of_german() -> None:
 def test_english_keeps_its_formats() -> None:
     with translation.override("en"):
         assert date_format(date(2026, 3, 3), "D j M Y") == "Tue 3 Mar 2026"
+
+
+def test_a_day_shown_in_german_is_read_back_as_the_same_day() -> None:
+    today = date(2026, 3, 3)
+    days = [today + timedelta(days=ahead) for ahead in range(1, 365)]
+    with translation.override("de"):
+        assert show_day(days[0], today) == "Mi, 4. März"
+        assert [day for day in days if parse_day(show_day(day, today), today) != day] == []
