@@ -2,6 +2,8 @@
 // held to one table, tests/core/dates/days.tsv. What is no day to come is null here; why it is none
 // the server says.
 
+import { inEnglish, inGerman, isGerman } from "./days_in_german";
+
 const DAY_MS = 86_400_000;
 const LATEST_DAYS = 731;
 const PASSED_DAYS = 270;
@@ -47,10 +49,11 @@ export function readDay(text: string, today: Day, monthFirst = false): Day | nul
   return null;
 }
 
-/** `Tue 17 Mar`, with the year where it is not today's. */
+/** `Tue 17 Mar`, on German pages `Di, 17. März`; with the year where it is not today's. */
 export function showDay(day: Day, today: Day): string {
   const { year, month, date } = split(day);
-  const shown = `${title(DAYS[weekdayOf(day)]!)} ${date} ${title(MONTHS[month - 1]!)}`;
+  const english = `${title(DAYS[weekdayOf(day)]!)} ${date} ${title(MONTHS[month - 1]!)}`;
+  const shown = isGerman() ? inGerman(weekdayOf(day), date, month) : english;
   return year === split(today).year ? shown : `${shown} ${year}`;
 }
 
@@ -65,8 +68,8 @@ export function todayIn(zone: string): Day {
 
 function tidy(text: string): string {
   const words = text.toLowerCase().replaceAll("’", "'").split(/\s+/).filter(Boolean);
-  while (["on", "by", "until", "due"].includes(words[0] ?? "")) words.shift();
-  return words.join(" ").replace(/[.,;!]+$/, "");
+  while (["on", "by", "until", "due", "am", "bis", "zum", "den"].includes(words[0] ?? "")) words.shift();
+  return inEnglish(words.join(" ")).replace(/[.,;!]+$/, "");
 }
 
 function withinReach(day: Day | null, today: Day): Day | null {
