@@ -166,7 +166,7 @@ def _fault(message: Message, kept: Message | None) -> str:
     return ""
 
 
-_PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd]|(?<!\{)\{\w*\}")
+_PLACEHOLDER = re.compile(r"%(?:\(\w+\))?(?:\.\d)?[sdgf]\b|\{\w*\}")
 
 
 def placeholders(text: str) -> list[str]:
@@ -205,7 +205,7 @@ def compile_pseudo() -> None:
     write_compiled(made, LOCALE / PSEUDO / "LC_MESSAGES" / "django.mo")
 
 
-_KEPT = re.compile(r"(%\(\w+\)[sd]|%[sd%]|\{\w*\}|<[^>]*>|&\w+;|\n)")
+_KEPT = re.compile(rf"({_PLACEHOLDER.pattern}|%%|<[^>]*>|&\w+;|\n)")
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ACCENTED = "áƀçđéƒĝĥíĵķĺɱñöþǫŕšţüṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĹṀÑÖÞǪŔŠŢÜṼŴẊÝŽ"
 _LETTERS = str.maketrans(_PLAIN, _ACCENTED)

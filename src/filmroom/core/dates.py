@@ -22,6 +22,9 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 # One line each in a catalogue, in this order; `parse_day` has to read them back.
 _WEEKDAYS_SHOWN = mark("Mon Tue Wed Thu Fri Sat Sun")
 _MONTHS_SHOWN = mark("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec")
+_MONTHS_NAMED = mark(
+    "January February March April May June July August September October November December"
+)
 _UP_TO_SIX = ("one", "two", "three", "four", "five", "six")
 _UP_TO_TWELVE = (*_UP_TO_SIX, "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBERS = {"a": 1, "an": 1} | {word: n for n, word in enumerate(_UP_TO_TWELVE, 1)}
@@ -75,6 +78,12 @@ def show_day(day: date, today: date) -> str:
         month=say(_MONTHS_SHOWN).split()[day.month - 1],
     )
     return shown if day.year == today.year else f"{shown} {day.year}"
+
+
+def name_day(day: date) -> str:
+    """`24 March 2026`, for a page that is kept."""
+    month = say(_MONTHS_NAMED).split()[day.month - 1]
+    return say("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
 class _NotADay(Exception):

@@ -246,11 +246,13 @@ _DEFAULTS = (
     ),
     Default(
         "dictation_by_vendor",
-        "Dictation may send speech to the browser’s maker",
+        mark("Dictation may send speech to the browser’s maker"),
         Kind.SWITCH,
         False,
-        "Most browsers have speech written down by their maker. Off: only one that does it on the"
-        " device offers dictation.",
+        mark(
+            "Most browsers have speech written down by their maker. Off: only one that does it on the"
+            " device offers dictation."
+        ),
     ),
     Default(
         "call_retention_days",
@@ -291,7 +293,7 @@ _DEFAULTS = (
     ),
     Default(
         "single_keys",
-        "Single-letter keys",
+        mark("Single-letter keys"),
         Kind.SWITCH,
         True,
         mark("Faster for most; a person can switch them off for themselves."),

@@ -6,7 +6,7 @@ is about somebody else stays; where it names a person of the sample, that person
 deactivated. Whoever removes the sample stays.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime
 from itertools import chain
 
@@ -16,6 +16,7 @@ from django.db.models import PROTECT, ForeignObjectRel, QuerySet
 
 from filmroom.calls.actions.removing import forget_files
 from filmroom.calls.models import Call
+from filmroom.core.phrases import say
 from filmroom.core.roles import Role
 from filmroom.cycles.models import Cycle, Session
 from filmroom.deals.models import Account, Deal
@@ -42,9 +43,10 @@ class Contents:
     deals: int
 
     def __str__(self) -> str:
-        return (
-            f"{self.people} people, {self.calls} calls, {self.reviews} reviews,"
-            f" {self.sessions} sessions, {self.cycles} cycles and {self.deals} deals"
+        return say(
+            "{people} people, {calls} calls, {reviews} reviews, {sessions} sessions,"
+            " {cycles} cycles and {deals} deals",
+            **asdict(self),
         )
 
 
@@ -97,11 +99,18 @@ def remove(actor: Person, *, now: datetime) -> Removed:
     kept = list(leaving.filter(pk__in=_held(leaving)))
     for person in kept:
         people.deactivate(actor, person_id=person.pk, now=now)
-        stayed.append(f"{person.name} stays, deactivated: something that stays names them.")
+        stayed.append(
+            say(
+                "{name} stays, deactivated: something that stays names them.",
+                name=person.name,
+            )
+        )
     leaving.exclude(pk__in=[person.pk for person in kept]).delete()
     if settings.lines("competitors") == COMPETITORS:
         settings.change(actor, answers={"competitors": ""})
-    stayed += [f"The team “{name}” stays: somebody is in it." for name in _remove_teams()]
+    stayed += [
+        say("The team “{name}” stays: somebody is in it.", name=name) for name in _remove_teams()
+    ]
     Made.objects.all().delete()
     went = replace(found, people=found.people - len(kept))
     return Removed(went, tuple(stayed), by_sample)
@@ -135,9 +144,11 @@ def _by_hand() -> QuerySet[Call]:
 
 def _stays(call: Call) -> str:
     rep = call.rep.name if call.rep else ""
-    return (
-        f"The call “{call.title}” stays: it was added by hand. Nobody opens it until {rep} is"
-        " active again and has a coach."
+    return say(
+        "The call “{title}” stays: it was added by hand. Nobody opens it until {rep} is"
+        " active again and has a coach.",
+        title=call.title,
+        rep=rep,
     )
 
 

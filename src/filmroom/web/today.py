@@ -9,6 +9,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -238,7 +239,7 @@ def _to_report(line: PromiseLine, today: date) -> Due:
 
 
 def _session_draft(line: SessionLine) -> Due:
-    title = line.theme or f"{line.held_on:%-d %B}"
+    title = line.theme or date_format(line.held_on, "j F")
     if line.running is not None:
         args = [line.session_id, line.running.agenda, line.running.step]
         url = reverse("sessions:step", args=args)
@@ -274,7 +275,7 @@ def _without_basis(line: reviews.Line) -> Due:
 
 def _asked(line: reviews.Line) -> Due:
     url = reverse("reviews:self-assessment", args=[line.call_id])
-    until = _("by %(due_on)s") % {"due_on": f"{line.due_on:%-d %B}"} if line.due_on else ""
+    until = _("by %(day)s") % {"day": date_format(line.due_on, "j F")} if line.due_on else ""
     asks = _("%(coach)s asks how you saw this call") % {"coach": line.asked_by or _("Your coach")}
     return Due("target", asks, _("Assess yourself"), line.call, until, url)
 

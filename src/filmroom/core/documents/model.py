@@ -10,7 +10,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from filmroom.core.phrases import mark, say
+from filmroom.core.dates import name_day
 
 
 class Kind(StrEnum):
@@ -67,15 +67,8 @@ class Document:
     sections: tuple[Section, ...]
 
 
-# One line in a catalogue, in this order.
-_MONTHS = mark(
-    "January February March April May June July August September October November December"
-)
-
-
 def day(on: date) -> str:
-    month = say(_MONTHS).split()[on.month - 1]
-    return say("{day} {month} {year}", day=on.day, month=month, year=on.year)
+    return name_day(on)
 
 
 def facts(*pairs: tuple[str, str]) -> tuple[Fact, ...]:

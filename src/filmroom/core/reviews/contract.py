@@ -9,6 +9,7 @@ from datetime import date
 from enum import StrEnum
 
 from filmroom.core import language
+from filmroom.core.dates import name_day
 from filmroom.core.evidence import EvidenceKind, EvidencePoint, EvidenceStatus, normalised
 from filmroom.core.phrases import say
 from filmroom.core.reviews.model import NA, Review, Score
@@ -316,7 +317,7 @@ def _follow_up(review: Review) -> Iterator[Problem]:
 
 
 def _said(day: date) -> str:
-    return f"{day.day} {day:%B %Y}"
+    return name_day(day)
 
 
 def _traits(review: Review) -> Iterator[Problem]:

@@ -49,11 +49,18 @@ class LogFacts:
 @dataclass(frozen=True, slots=True)
 class Rule:
     light: Light
-    words: str  # {log} stands for what the light looks at
+    words: str  # with places for the limits that the light looks at
     holds: Callable[[LogFacts], bool]
 
     def said(self, log: LogFacts) -> str:
-        return say(self.words, log=log)
+        return say(
+            self.words,
+            days_late=log.limits.days_late,
+            stalled=f"{log.limits.stalled:g}",
+            slow=f"{log.limits.slow:g}",
+            cadence_days=log.cadence_days,
+            alarm_up_to=f"{log.conversion.alarm_up_to:.0%}",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +80,12 @@ RULES = (
     ),
     Rule(
         Light.STALLED,
-        mark("The follow-up check is more than {log.limits.days_late} days late."),
+        mark("The follow-up check is more than {days_late} days late."),
         lambda log: log.follow_up_days_late > log.limits.days_late,
     ),
     Rule(
         Light.STALLED,
-        mark(
-            "No session for more than {log.limits.stalled:g} times the cadence of"
-            " {log.cadence_days} days."
-        ),
+        mark("No session for more than {stalled} times the cadence of {cadence_days} days."),
         lambda log: log.days_since_session > log.limits.stalled * log.cadence_days,
     ),
     Rule(
@@ -101,17 +105,12 @@ RULES = (
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        mark(
-            "Of the commitments that came due {log.conversion.alarm_up_to:.0%} or less were done."
-        ),
+        mark("Of the commitments that came due {alarm_up_to} or less were done."),
         lambda log: log.conversion.health is Health.ALARM,
     ),
     Rule(
         Light.NEEDS_ATTENTION,
-        mark(
-            "No session for more than {log.limits.slow:g} times the cadence of"
-            " {log.cadence_days} days."
-        ),
+        mark("No session for more than {slow} times the cadence of {cadence_days} days."),
         lambda log: log.waits,
     ),
 )

@@ -53,7 +53,7 @@ DEFINITIONS: Mapping[str, Definition] = MappingProxyType(
             mark("Length of the call"),
             "seconds",
             mark("The length the file states, else the last end."),
-            "our choice",
+            mark("our choice"),
         ),
         "sides": Definition(
             mark("Talk time by side"),
@@ -190,14 +190,14 @@ DEFINITIONS: Mapping[str, Definition] = MappingProxyType(
                 "backchannel "
                 "is no answer."
             ),
-            "our choice",
+            mark("our choice"),
             _BACKCHANNEL,
         ),
         "question_rate": Definition(
             mark("Question rate"),
             mark("per hour of call"),
             mark("Our questions over the length of the call."),
-            "our choice",
+            mark("our choice"),
         ),
         "filler_rate": Definition(
             mark("Filler rate"),
@@ -208,7 +208,7 @@ DEFINITIONS: Mapping[str, Definition] = MappingProxyType(
                 "are left out. A long transcript without one um was tidied up: then it "
                 "is not known."
             ),
-            "our choice",
+            mark("our choice"),
             {mark("words without one um that mean tidied up"): CLEANED_MIN_WORDS},
         ),
         "words_per_minute": Definition(
@@ -218,14 +218,14 @@ DEFINITIONS: Mapping[str, Definition] = MappingProxyType(
                 "Words of ours, backchannels excluded, over our talk time. Captions give about a "
                 "tenth less than word times do."
             ),
-            "our choice",
+            mark("our choice"),
             _BRIDGE,
         ),
         "phases": Definition(
             mark("Shares by phase"),
             "share",
             mark("Talk time by side within equal parts of the call."),
-            "our choice",
+            mark("our choice"),
             {mark("parts"): PHASES},
         ),
     }

@@ -3,8 +3,10 @@
 from collections.abc import Collection, Iterable
 
 from filmroom.core.commitments import Progress
+from filmroom.core.cycles.model import State
 from filmroom.core.documents import parts, words
 from filmroom.core.documents.model import day
+from filmroom.core.phrases import Names, mark, say
 from filmroom.cycles import values
 from filmroom.cycles.loading import CycleLine
 from filmroom.cycles.models import Check, Commitment, Cycle
@@ -72,13 +74,26 @@ def said(lines: Iterable[Said], reader: Person) -> tuple[parts.Said, ...]:
     )
 
 
+_STATES = Names(
+    {
+        State.BASELINING: mark("baselining"),
+        State.COACHING: mark("coaching"),
+        State.PRACTISING: mark("practising"),
+        State.AWAITING_FOLLOW_UP: mark("awaiting follow-up"),
+        State.CLOSED: mark("closed"),
+        State.WITHDRAWN: mark("withdrawn"),
+    }
+)
+
+
 def standing(line: CycleLine, withdrawn_because: str = "") -> str:
     """Say where a cycle stands, or how it ended."""
     if line.ended_on is None:
-        late = "overdue" if line.is_overdue else ""
-        return words.joined(line.state.value.replace("_", " "), f"round {line.round}", late)
+        late = say("overdue") if line.is_overdue else ""
+        return words.joined(_STATES[line.state], say("round {n}", n=line.round), late)
     if line.label is not None:
-        above = "above the evidence" if line.claims_more else ""
-        return words.joined(f"closed on {day(line.ended_on)}: {words.VERDICTS[line.label]}", above)
-    reason = f": {withdrawn_because}" if withdrawn_because else ""
-    return f"withdrawn on {day(line.ended_on)}{reason}"
+        above = say("above the evidence") if line.claims_more else ""
+        closed = say("closed on {day}", day=day(line.ended_on))
+        return words.joined(f"{closed}: {words.VERDICTS[line.label]}", above)
+    withdrawn = say("withdrawn on {day}", day=day(line.ended_on))
+    return f"{withdrawn}: {withdrawn_because}" if withdrawn_because else withdrawn

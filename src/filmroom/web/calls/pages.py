@@ -26,7 +26,6 @@ from filmroom.deals import queries as deals
 from filmroom.people import settings
 from filmroom.reviews import queries as reviews
 from filmroom.reviews.queries.states import CallState, states
-from filmroom.rhythm import queries as rhythm
 from filmroom.web.calls import film, numbers, transcript, writing
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.numbers import Number
@@ -42,14 +41,29 @@ _LITTLE = 3  # letters: a word this short tells nobody why
 _SAYS, _BEGINNING = 200, 60  # letters of a turn by which its speaker, and the turn, are known
 _OPEN_NAMED = 3  # speakers on no side that are named
 _MINUTE_MS = 60_000
-_EARLIER = 7  # calls of the rep before this one whose numbers are drawn beside
 DISMISSED = "dismissed"
 _STATE_WORDS = {
     CallState.DRAFT: gettext_lazy("Draft"),
     CallState.REVIEWED: gettext_lazy("Reviewed"),
     CallState.DISPUTED: gettext_lazy("Disputed"),
 }
-_KINDS = {"decision_process_talk": gettext_lazy("decision process")}
+_KINDS = {
+    Kind.QUESTION: gettext_lazy("question"),
+    Kind.OBJECTION: gettext_lazy("objection"),
+    Kind.COMPETITOR_MENTION: gettext_lazy("competitor mention"),
+    Kind.PRICING_TALK: gettext_lazy("pricing talk"),
+    Kind.PAIN_ADMISSION: gettext_lazy("pain admission"),
+    Kind.DECISION_PROCESS_TALK: gettext_lazy("decision process"),
+    Kind.AGENDA_SET: gettext_lazy("agenda set"),
+    Kind.NEXT_STEP: gettext_lazy("next step"),
+    Kind.FEATURE_PITCH: gettext_lazy("feature pitch"),
+    Kind.VALUE_CLAIM: gettext_lazy("value claim"),
+    Kind.LONG_MONOLOGUE: gettext_lazy("long monologue"),
+    Kind.SILENCE_AFTER_QUESTION: gettext_lazy("silence after question"),
+    Kind.INTERRUPTION: gettext_lazy("interruption"),
+    Kind.FILLER_BURST: gettext_lazy("filler burst"),
+    Kind.TRACKER: gettext_lazy("tracker"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,11 +247,10 @@ def call_page(
         recording_is_video=bool(call.recording and call.recording.media_type.startswith("video/")),
         recording_offset=f"{call.recording_offset_ms / 1000:g}",
         doubt=doubt,
-        numbers=_numbers(actor, call, findings, turn_of, doubt) if turns else (),
+        numbers=_numbers(call, findings, turn_of, doubt) if turns else (),
         film=film.film(
             [(turn, sides.get(turn.speaker or "", Side.UNKNOWN)) for turn in turns],
             moments,
-            rhythm.kept_segments(actor, call),
             call.duration_ms,
             shade_of,
         ),
@@ -259,14 +272,12 @@ def call_page(
 
 
 def _numbers(
-    actor: Any, call: Any, findings: Findings, turn_of: Mapping[int, int], doubt: str
+    call: Any, findings: Findings, turn_of: Mapping[int, int], doubt: str
 ) -> Sequence[Number]:
     if findings.statistics is None:
         return ()
-    least = settings.number("minimum_call_minutes")
-    before = analysis.before(actor, call, least_ms=least * _MINUTE_MS, most=_EARLIER)
-    short = _short(call.duration_ms, least)
-    return numbers.numbers(findings.statistics, turn_of, earlier=before, doubt=doubt, short=short)
+    short = _short(call.duration_ms, settings.number("minimum_call_minutes"))
+    return numbers.numbers(findings.statistics, turn_of, doubt=doubt, short=short)
 
 
 def _doubt(call: Any, findings: Findings) -> str:
@@ -332,7 +343,7 @@ def _saw(found: FoundMoment) -> str:
 
 
 def kind_words(kind: str) -> str:
-    return str(_KINDS.get(kind) or kind.replace("_", " "))
+    return str(_KINDS[Kind(kind)])
 
 
 def _kinds(moments: Sequence[MomentLine]) -> list[tuple[str, str, int]]:

@@ -23,6 +23,7 @@ from filmroom.kit.http import Request
 from filmroom.reviews import actions as review_actions
 from filmroom.reviews import queries as reviews
 from filmroom.rhythm.queries import kept_clips
+from filmroom.web.calls.pages import kind_words
 from filmroom.web.documents.pages import agenda_chooser, person_page, quarter_chooser
 from filmroom.web.documents.printing import as_markdown, as_page
 
@@ -80,7 +81,7 @@ def _preparation(request: Request, person_id: int) -> Document:
 def _kept(request: Request, person_id: int) -> tuple[Kept, ...]:
     """Give the clips the reader kept for this session; each coach has their own."""
     return tuple(
-        Kept(one.call_id, one.call, one.kind.value.replace("_", " "), one.quote, one.at_ms)
+        Kept(one.call_id, one.call, kind_words(one.kind), one.quote, one.at_ms)
         for one in kept_clips(request.actor, rep_id=person_id)
     )
 

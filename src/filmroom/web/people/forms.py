@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib.auth.password_validation import password_validators_help_texts
+from django.utils.functional import lazy
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -43,23 +44,23 @@ def _of_countries() -> set[str]:
 
 def _email(**options: Any) -> forms.EmailField:
     widget = forms.EmailInput(attrs={"autocomplete": options.pop("autocomplete", "off")})
-    return forms.EmailField(label=_("E-mail address"), widget=widget, **options)
+    return forms.EmailField(label=gettext_lazy("E-mail address"), widget=widget, **options)
 
 
-def _password(label: Any, autocomplete: str, help_text: str = "") -> forms.CharField:
+def _password(label: Any, autocomplete: str, help_text: Any = "") -> forms.CharField:
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, strip=False, widget=widget, help_text=help_text)
 
 
 def _password_rules() -> str:
-    return " ".join(password_validators_help_texts())
+    return " ".join(map(str, password_validators_help_texts()))
 
 
 class ZoneField(forms.ChoiceField):
     """A time zone by name; one that is not listed is kept when a person already has it."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(choices=_zones, label=_("Time zone"), **options)
+        super().__init__(choices=_zones, label=gettext_lazy("Time zone"), **options)
 
     def valid_value(self, value: Any) -> bool:
         return value in zoneinfo.available_timezones()
@@ -104,7 +105,7 @@ class KeyForm(forms.Form):
 class NewPasswordForm(forms.Form):
     """A password typed twice; whether it is good enough is for the action to say."""
 
-    password = _password(gettext_lazy("New password"), "new-password", _password_rules())
+    password = _password(gettext_lazy("New password"), "new-password", lazy(_password_rules, str)())
     again = _password(gettext_lazy("The same again"), "new-password")
 
     def clean_again(self) -> str:

@@ -23,6 +23,13 @@ from filmroom.web.sessions.glance import glance as log_glance
 if TYPE_CHECKING:
     from filmroom.people.models import Membership, Person
 
+ROLE_NAMES = {
+    Role.REP: gettext_lazy("rep"),
+    Role.COACH: gettext_lazy("coach"),
+    Role.LEADER: gettext_lazy("leader"),
+    Role.ENABLEMENT: gettext_lazy("enablement"),
+    Role.ADMIN: gettext_lazy("admin"),
+}
 SIGN_IN_WORDS = {
     SignIn.PASSWORD: gettext_lazy("Signs in"),
     SignIn.INVITED: gettext_lazy("Invited"),
@@ -72,6 +79,10 @@ class Held:
     given_by: str
     revoke_url: str  # "" when the reader may not end it
 
+    @property
+    def role_name(self) -> str:
+        return str(ROLE_NAMES[Role(self.role)])
+
 
 @dataclass(frozen=True, slots=True)
 class Reader:
@@ -81,6 +92,10 @@ class Reader:
     role: str
     team: str
     url: str  # "" when the reader of the page may not open it
+
+    @property
+    def role_name(self) -> str:
+        return str(ROLE_NAMES[Role(self.role)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +213,23 @@ def _line(actor: "Person", person: "Person") -> list[Reader]:
     ]
 
 
+_RECORDS = {
+    "call": gettext_lazy("call"),
+    "review": gettext_lazy("review"),
+    "cycle": gettext_lazy("cycle"),
+    "session": gettext_lazy("session"),
+    "preparation": gettext_lazy("preparation"),
+    "log": gettext_lazy("log"),
+    "person's page": gettext_lazy("person's page"),
+    "list of cycles": gettext_lazy("list of cycles"),
+    "list of documents": gettext_lazy("list of documents"),
+    "file of the log": gettext_lazy("file of the log"),
+    "file of commitments": gettext_lazy("file of commitments"),
+    "file of evidence": gettext_lazy("file of evidence"),
+    "progress report": gettext_lazy("progress report"),
+    "team page": gettext_lazy("team page"),
+    "month of the team": gettext_lazy("month of the team"),
+}
 _PAGE_OF = {  # of what the person opens too; a team page is for who coaches and leads it
     "call": "calls:detail",
     "review": "reviews:review",
@@ -213,7 +245,7 @@ def _openings(actor: "Person", person: "Person") -> list[Opening]:
     return [
         Opening(
             row.reader.name,
-            row.what,
+            str(_RECORDS.get(row.what, row.what)),
             reverse(_PAGE_OF[row.what], args=[row.key])
             if may_open and row.what in _PAGE_OF
             else "",

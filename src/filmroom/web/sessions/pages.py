@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from filmroom.core.commitments import Progress, Voice
@@ -340,7 +341,7 @@ Rows = tuple[tuple[str, str], ...]  # words and address
 def _commitments(actor: Any, ids: Iterable[int]) -> Rows:
     rows = access.visible_commitments(actor).filter(pk__in=list(ids)).order_by("due_on", "pk")
     return tuple(
-        (f"{due_on:%-d %b}: {said}", reverse("sessions:session", args=[session]))
+        (f"{date_format(due_on, 'j M')}: {said}", reverse("sessions:session", args=[session]))
         for due_on, said, session in rows.values_list("due_on", "words", "session__pk")
     )
 
@@ -348,7 +349,10 @@ def _commitments(actor: Any, ids: Iterable[int]) -> Rows:
 def _sessions(actor: Any, ids: Iterable[int]) -> Rows:
     rows = access.visible_sessions(actor).filter(pk__in=list(ids)).order_by("-held_on", "-pk")
     return tuple(
-        (f"{held_on:%-d %b}: {theme or _('draft')}", reverse("sessions:session", args=[pk]))
+        (
+            f"{date_format(held_on, 'j M')}: {theme or _('draft')}",
+            reverse("sessions:session", args=[pk]),
+        )
         for pk, held_on, theme in rows.values_list("pk", "held_on", "theme")
     )
 

@@ -1,7 +1,5 @@
 // Evidence shown in the transcript by the browser's own highlights, which leave the text as it is.
 
-import { spoken } from "../film/turns";
-
 interface Quoted {
   kind: string;
   words: string;
@@ -55,7 +53,8 @@ function rangesOf({ kind, words, first, last }: Quoted): Range[] {
 function lettersOf(first: number, last: number): { letter: string; text: Text; at: number }[] {
   const found: { letter: string; text: Text; at: number }[] = [];
   for (let segment = first; segment <= last; segment += 1) {
-    for (const text of spoken(segment)?.childNodes ?? [])
+    const span = document.querySelector(`[data-segment="${segment}"]`);
+    for (const text of span?.childNodes ?? [])
       if (text instanceof Text) [...text.data.split("")].forEach((unit, at) => SOUND.test(unit) && found.push({ letter: unit.toLowerCase()[0]!, text, at }));
   }
   return found;
