@@ -250,7 +250,8 @@ _DEFAULTS = (
         Kind.SWITCH,
         False,
         mark(
-            "Most browsers have speech written down by their maker. Off: only one that does it on the"
+            "Most browsers have speech written down by their maker. Off: only one that "
+            "does it on the"
             " device offers dictation."
         ),
     ),
