@@ -95,6 +95,8 @@ PICTURES: dict[str, Picture] = {
         for agenda, steps in (("weekly", 3), ("coaching", 5))
         for number in range(1, steps + 1)
     },
+    "joined": Picture("sessions:joined", "rep of the led session", {"pk": "led session"}),
+    "join": Picture("join", REP),
     "cycles-all": Picture("cycles:all"),
     # A team.
     "team": Picture("team:team", of={"pk": "team"}),
@@ -158,6 +160,7 @@ WITHOUT_A_PAGE: dict[str, str] = {
     "capture:people": _PART,
     "capture:worker": _FILE,
     "capture:manifest": _FILE,
+    "sessions:live": _PART,
     "calls:original": _FILE,
     "calls:recording": _FILE,
     "documents:evidence-md": _FILE,

@@ -119,6 +119,7 @@ def _sessions(rows: Rows) -> None:
         "led session",
         kept.filter(completed_at=None, led__ended_at=None, led__isnull=False),
         "coach",
+        "rep",
     )
     asked = kept.filter(completed_at=None, asked_at__isnull=False).first()
     rows.values["words token"] = asked and links.token_for(asked, until=clock.now() + _A_DAY)

@@ -41,6 +41,7 @@ assess oneself           x   -  -    -   -   -   -   -   -
 see the session          x   -  x    x   -   -   -   -   -
 write the session        -   -  x    -   -   -   -   -   -
 lead the session         -   -  x    -   -   -   -   -   -
+join the session         x   -  -    -   -   -   -   -   -
 know of session drafts   -   -  x    -   -   -   -   -   -
 confirm the words        x   -  -    -   -   -   -   -   -
 see the commitment       x   -  x    x   -   -   -   -   -
@@ -116,6 +117,7 @@ ACTIONS = {
     "lead the session": lambda actor, there: cycles.led_session_to_write(
         actor, there.session_draft.pk
     ),
+    "join the session": lambda actor, there: cycles.session_to_join(actor, there.session_draft.pk),
     "know of session drafts": lambda actor, there: cycles.session_to_see(
         actor, there.session_draft.pk
     ),
@@ -236,6 +238,7 @@ def test_every_list_holds_what_may_be_opened_and_nothing_else(cast, there):
         "read the review": lambda actor: there.review in reviews.readable_reviews(actor, TODAY),
         "know of the draft": lambda actor: there.draft in reviews.visible_reviews(actor),
         "see the session": lambda actor: there.session in cycles.visible_sessions(actor),
+        "join the session": lambda actor: there.session_draft.led in cycles.sessions_to_join(actor),
         "know of session drafts": lambda actor: (
             there.session_draft in cycles.visible_sessions(actor)
         ),
@@ -266,6 +269,7 @@ def test_a_refusal_to_who_may_know_says_why(cast, there):
         ("assess oneself", "mo"),
         ("write the session", "rita"),
         ("write the session", "lena"),
+        ("join the session", "mo"),
         ("confirm the words", "mo"),
         ("report on it", "lena"),
         ("coach the cycle", "rita"),

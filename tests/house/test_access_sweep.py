@@ -76,6 +76,7 @@ OWN = {
     "sessions:new",
     "sessions:day",
     "capture:people",
+    "join",
 }
 # Not about anybody; refused to who may not change the organisation.
 ADMINISTRATION = {
@@ -184,6 +185,9 @@ SESSION = {
     "sessions:clip",
     "sessions:notes",
     "sessions:settle-notes",
+    "sessions:joined",
+    "sessions:type-words",
+    "sessions:live",
 }
 CYCLE = {
     "cycles:list",

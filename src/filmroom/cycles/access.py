@@ -159,6 +159,23 @@ def lock_led_session(pk: int) -> LedSession:
     return led
 
 
+def sessions_to_join(actor: Person) -> QuerySet[LedSession]:
+    """Give the sessions with the actor that are, or were, led; one thrown away is none."""
+    rows = LedSession.objects.filter(session__rep=actor, session__discarded_at__isnull=True)
+    return rows.select_related("session__rep", "session__coach")
+
+
+@once_a_page
+def session_to_join(actor: Person, pk: int) -> LedSession:
+    """Give a session that a coach of the actor leads with them; the coach is told why not."""
+    row = sessions_to_join(actor).filter(session=pk).first()
+    if row is not None and reps_to_coach(row.session.coach).filter(pk=actor.pk).exists():
+        return row
+    if visible_sessions(actor).filter(pk=pk, coach=actor, led__isnull=False).exists():
+        raise Denied(say("The rep joins a session on their own device; you lead it."))
+    raise NotFound
+
+
 # --- commitments ----------------------------------------------------------------------------
 
 

@@ -340,6 +340,7 @@ class LedSession(Row):
     agenda = models.CharField(max_length=20)  # core.agendas key
     step = models.IntegerField(default=1)  # looked at last; 1 is the first
     clips = models.JSONField(default=dict)  # core.playback.Shows -> cycles.playback.Place, or ""
+    joined_at = models.DateTimeField(null=True, blank=True)  # by the rep, on their own device
     ended_at = models.DateTimeField(null=True, blank=True)
     # The coach's own until they are shared with the rep; discarding leaves none (spec 0).
     notes = models.TextField(blank=True)

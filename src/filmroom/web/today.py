@@ -121,6 +121,7 @@ def _ranked(kinds: Iterable[list[Due]]) -> list[Due]:
 
 def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     todo = reviews.todo(request.actor, today=request.today)
+    yield [_to_join(one) for one in cycles.to_join(request.actor, now=request.now)]
     yield [_to_confirm(line) for line in coaching.to_confirm]
     yield [_file(line) for line in coaching.my_files]
     yield [_told(one) for one in coaching.my_verdicts]
@@ -139,6 +140,12 @@ def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     yield [_without_basis(line) for line in todo.without_basis]
     yield [_left_alone(line) for line in coaching.to_take_over]
     yield from overseeing.kinds(request)
+
+
+def _to_join(one: cycles.ToJoin) -> Due:
+    url = reverse("sessions:joined", args=[one.session_id])
+    kind, title = _("Your session is running"), _("Type your commitment on this device")
+    return Due("play", kind, _("Join"), title, one.coach, url)
 
 
 def _to_confirm(line: SessionLine) -> Due:

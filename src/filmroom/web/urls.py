@@ -1,6 +1,7 @@
 from django.urls import include, path
 
 from filmroom.web import letters, styleguide, today
+from filmroom.web.sessions import joining
 
 urlpatterns = [
     path("", today.page, name="today"),
@@ -12,6 +13,7 @@ urlpatterns = [
     path("cycles/", include("filmroom.web.cycles.urls")),
     path("sessions/", include("filmroom.web.sessions.urls")),
     path("capture/", include("filmroom.web.capture.urls")),
+    path("join/", joining.join, name="join"),
     path("team/", include("filmroom.web.team.urls")),
     path("film/", include("filmroom.web.film.urls")),
     path("scan/", include("filmroom.web.scan.urls")),

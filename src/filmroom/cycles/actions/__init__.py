@@ -29,6 +29,7 @@ from filmroom.cycles.actions.cycles import (
 )
 from filmroom.cycles.actions.editing import edit_session, reword_commitment
 from filmroom.cycles.actions.handing_over import hand_over
+from filmroom.cycles.actions.joining import TypedCommitment, note_joined, type_commitment
 from filmroom.cycles.actions.leading import (
     NotesConflict,
     choose_clip,
@@ -48,6 +49,7 @@ from filmroom.cycles.actions.sessions import (
 
 __all__ = [
     "NotesConflict",
+    "TypedCommitment",
     "answer_cycle",
     "answer_session",
     "assemble_file",
@@ -65,6 +67,7 @@ __all__ = [
     "next_round",
     "note_cycle_reading",
     "note_file_reading",
+    "note_joined",
     "note_list_reading",
     "note_preparation_reading",
     "note_report_reading",
@@ -82,6 +85,7 @@ __all__ = [
     "start_session",
     "sweep_discarded",
     "take_back_check",
+    "type_commitment",
     "withdraw_cycle",
     "words_link",
 ]

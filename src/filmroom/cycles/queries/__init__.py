@@ -47,6 +47,16 @@ from filmroom.cycles.queries.focus import (
 from filmroom.cycles.queries.handing import OpenWork, open_work_with
 from filmroom.cycles.queries.history import History, history
 from filmroom.cycles.queries.interventions import interventions
+from filmroom.cycles.queries.joining import (
+    Joined,
+    Live,
+    ToJoin,
+    joined,
+    led_state,
+    live,
+    live_tag,
+    to_join,
+)
 from filmroom.cycles.queries.leading import (
     LedRead,
     Notes,
@@ -115,7 +125,9 @@ __all__ = [
     "GapToChoose",
     "Handed",
     "History",
+    "Joined",
     "LedRead",
+    "Live",
     "Log",
     "LogFilter",
     "Medians",
@@ -142,6 +154,7 @@ __all__ = [
     "TakenBack",
     "TeamSignals",
     "TeamSum",
+    "ToJoin",
     "Todo",
     "Told",
     "VerdictTold",
@@ -163,7 +176,11 @@ __all__ = [
     "focus",
     "history",
     "interventions",
+    "joined",
+    "led_state",
     "left_alone_below",
+    "live",
+    "live_tag",
     "log",
     "may_assemble",
     "named_sessions",
@@ -188,6 +205,7 @@ __all__ = [
     "team_log",
     "team_signals",
     "team_sums",
+    "to_join",
     "todo",
     "unfinished_with",
     "verdict_so_far",

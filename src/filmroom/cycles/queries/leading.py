@@ -27,6 +27,7 @@ class LedRead:
     state: SessionState
     agenda: str
     step: int  # looked at last
+    has_joined: bool  # the rep, on a device of their own
     is_ended: bool
     worked: Worked | None  # None outside any cycle
     previous: Promise | None  # to be looked at first (law 6)
@@ -46,6 +47,7 @@ def read_led(actor: Person, session_id: int) -> LedRead:
         state=state,
         agenda=led.agenda,
         step=led.step,
+        has_joined=led.joined_at is not None,
         is_ended=led.ended_at is not None,
         worked=_worked(state.draft.cycle_id),
         previous=promise_of(open_ones[0]) if open_ones else None,

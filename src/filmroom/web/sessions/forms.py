@@ -93,9 +93,9 @@ def _digits(number: int | None) -> str:
 
 def draft_of(given: Mapping[str, Any], known: SessionDraft) -> SessionDraft:
     """Read a whole session; `known` gives what no field holds, and what a field cannot say."""
-    texts: dict[str, Any] = {name: _text(given, name) for name in _TEXTS}
-    numbers: dict[str, Any] = {name: _number(_text(given, name)) for name in _NUMBERS}
-    held_on = day_of(_text(given, "held_on")) or known.held_on
+    texts: dict[str, Any] = {name: text_of(given, name) for name in _TEXTS}
+    numbers: dict[str, Any] = {name: _number(text_of(given, name)) for name in _NUMBERS}
+    held_on = day_of(text_of(given, "held_on")) or known.held_on
     is_same_day = (texts["due_text"], held_on) == (values_of(known)["due_text"], known.held_on)
     return SessionDraft(
         held_on=held_on,
@@ -103,19 +103,19 @@ def draft_of(given: Mapping[str, Any], known: SessionDraft) -> SessionDraft:
         diagnosis=_one_of(Diagnosis, given, "diagnosis"),
         fix=_one_of(Fix, given, "fix"),
         seen_in=_one_of(Seen, given, "seen_in"),
-        seen_at_ms=_moment(_text(given, "seen_at")),
+        seen_at_ms=_moment(text_of(given, "seen_at")),
         due_on=known.due_on if is_same_day else None,
-        typed_by_rep=_text(given, "typed_by_rep") == "yes",
+        typed_by_rep=text_of(given, "typed_by_rep") == "yes",
         progress=_one_of(Progress, given, "progress"),
         started_at=known.started_at,
         ended_at=known.ended_at,
-        capture_seconds=_number(_text(given, "seconds")) or known.capture_seconds,
+        capture_seconds=_number(text_of(given, "seconds")) or known.capture_seconds,
         **numbers,
         **texts,
     )
 
 
-def _text(given: Mapping[str, Any], name: str) -> str:
+def text_of(given: Mapping[str, Any], name: str) -> str:
     text = given.get(name, "")
     if not isinstance(text, str):
         raise Refused(str(NOT_WHOLE))
@@ -123,7 +123,7 @@ def _text(given: Mapping[str, Any], name: str) -> str:
 
 
 def _one_of(kind: type[One], given: Mapping[str, Any], name: str) -> One | None:
-    text = _text(given, name)
+    text = text_of(given, name)
     if not text:
         return None
     if text not in set(kind):
@@ -172,4 +172,6 @@ def report_of(given: Mapping[str, Any]) -> ProgressReport:
     if progress is None:
         message = _("Choose what became of it: kept, partly, not kept, not due yet or dropped.")
         raise NotSound([Problem("no-progress", message, "progress")])
-    return ProgressReport(progress, _text(given, "progress_reason"), _text(given, "progress_note"))
+    return ProgressReport(
+        progress, text_of(given, "progress_reason"), text_of(given, "progress_note")
+    )

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -106,6 +107,8 @@ class StepPage:
     number: int  # 1 is the first
     step: Step
     seconds: int  # since the session started
+    has_joined: bool  # the rep, on their own device
+    join_at: str  # the address to type into it, without what browsers add themselves
     lasts: str  # minutes of the whole agenda
     previous: Promise | None  # where this step looks at it
     others: int  # open commitments beside it
@@ -203,6 +206,8 @@ def step_page(
         steps=tuple(_lines(read.state.session_id, agenda, number)),
         number=number,
         step=step,
+        has_joined=read.has_joined,
+        join_at=settings.SITE_URL.partition("://")[2] + reverse("join").rstrip("/"),
         seconds=_seconds(read.state.draft.started_at, request.now),
         lasts="–".join(str(one) for one in sorted(set(agenda.minutes))),
         previous=read.previous if looks_back else None,

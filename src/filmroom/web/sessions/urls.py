@@ -1,6 +1,6 @@
 from django.urls import path
 
-from filmroom.web.sessions import by_link, reading, running, views
+from filmroom.web.sessions import by_link, joining, reading, running, views
 
 app_name = "sessions"
 urlpatterns = [
@@ -17,6 +17,9 @@ urlpatterns = [
     path("<int:pk>/clip/", running.clip, name="clip"),
     path("<int:pk>/notes/", running.notes, name="notes"),
     path("<int:pk>/notes/settle/", running.settle_notes, name="settle-notes"),
+    path("<int:pk>/joined/", joining.joined, name="joined"),
+    path("<int:pk>/joined/words/", joining.type_words, name="type-words"),
+    path("<int:pk>/live/", joining.live, name="live"),
     path("<int:pk>/end/", running.end, name="end"),
     path("<int:pk>/", reading.session, name="session"),
     path("<int:pk>/write/", views.write, name="write"),

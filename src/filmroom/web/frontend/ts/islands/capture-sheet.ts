@@ -60,7 +60,7 @@ export class CaptureSheet extends HTMLElement implements Sheet<State, KeptSessio
 
   #begin(): void {
     this.#keeper = new Keeper(this.dataset["person"]!, this.dataset["rep"]!, "session");
-    this.#saver = new Saver<State, KeptSession>(this, this.#keeper);
+    this.#saver = new Saver<State, KeptSession>(this, this.#keeper, Number(this.dataset["pause"]) || undefined);
     this.#stand(this.#state);
     this.#form.addEventListener("submit", this.#submit);
     this.querySelector("[data-conflict-settle]")!.addEventListener("click", () => this.#settle());
@@ -100,6 +100,7 @@ export class CaptureSheet extends HTMLElement implements Sheet<State, KeptSessio
     if (field.name === "diagnosis") this.#prescribe(field.dataset["fix"]!);
     if (field.name === "due_text" || field.name === "held_on") this.understand();
     if (field.name === "where") this.#name(field.value);
+    if (field.name === "words") this.#takeOver();
     if ("saves" in this.dataset) this.#changed();
   };
 
@@ -117,6 +118,12 @@ export class CaptureSheet extends HTMLElement implements Sheet<State, KeptSessio
     const options = [...this.querySelectorAll<HTMLOptionElement>("#live-deals option")];
     const deal = this.#field("deal_id");
     if (deal) deal.value = options.find((one) => one.value === where.trim())?.dataset["id"] ?? "";
+  }
+
+  /** What the rep typed on their own device and is changed here is theirs once they say so again. */
+  #takeOver(): void {
+    const own = this.#field("typed_by_rep");
+    if (own?.dataset["joined"] !== undefined && own.checked) own.checked = false;
   }
 
   #key = (event: KeyboardEvent): void => {
@@ -300,9 +307,13 @@ export class CaptureSheet extends HTMLElement implements Sheet<State, KeptSessio
     this.understand();
   }
 
+  #joined(state: State): { taken: string[]; both: string[] } {
+    return join(parts(this.#state.draft), this.#sent.map(parts), parts(this.#read()), parts(state.draft));
+  }
+
   meet(state: State): void {
     const typed = this.#read();
-    const { taken, both } = join(parts(this.#state.draft), this.#sent.map(parts), parts(typed), parts(state.draft));
+    const { taken, both } = this.#joined(state);
     for (const part of taken) typed[part] = state.draft[part] ?? "";
     this.#write(typed);
     if (both.length) {
@@ -311,6 +322,22 @@ export class CaptureSheet extends HTMLElement implements Sheet<State, KeptSessio
     }
     this.#stand(state);
     this.#changed();
+  }
+
+  /** Take what was saved elsewhere and nobody asked for; false while that has to wait. */
+  arrive(state: State): boolean {
+    if (state.version <= this.#state.version && state.session === this.#state.session) return true;
+    if (this.isAsking() || this.#saver!.isSending) return false;
+    const { taken, both } = this.#joined(state);
+    if (both.length) return false; // the save that is on its way asks which one stays
+    const typed = this.#read();
+    for (const part of taken) typed[part] = state.draft[part] ?? "";
+    this.#write(typed);
+    this.#stand(state);
+    this.#showDay(state.understood, state.is_day);
+    if (this.#dirty()) this.#changed();
+    else this.#saver!.clean();
+    return true;
   }
 
   #ask(state: State, both: string[]): void {

@@ -9,4 +9,5 @@ import "./focus-field";
 import "./full-screen";
 import "./review-sheet";
 import "./run-timer";
+import "./session-live";
 import "./upload-drop";

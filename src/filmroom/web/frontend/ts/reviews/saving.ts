@@ -24,6 +24,7 @@ export const remember = <D>(sent: D[], draft: D): D[] => [...sent, draft].slice(
 
 export class Saver<S, K extends Kept<unknown>> {
   absorbed: Found<K>[] = []; // kept by other windows, and gone once all is saved
+  #pause: number; // ms after the last key
   #sheet: Sheet<S, K>;
   #keeper: Keeper<K>;
   #sending: Promise<boolean> | null = null;
@@ -31,7 +32,8 @@ export class Saver<S, K extends Kept<unknown>> {
   #failures = 0;
   #isRefused = false; // wait for a change
 
-  constructor(sheet: Sheet<S, K>, keeper: Keeper<K>) {
+  constructor(sheet: Sheet<S, K>, keeper: Keeper<K>, pause = PAUSE_MS) {
+    this.#pause = pause;
     this.#sheet = sheet;
     this.#keeper = keeper;
     window.addEventListener("online", this.#again);
@@ -62,7 +64,7 @@ export class Saver<S, K extends Kept<unknown>> {
     return this.#keeper.keep(this.#sheet.toKeep());
   }
 
-  later(ms = PAUSE_MS): void {
+  later(ms = this.#pause): void {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.save(), ms);
   }
