@@ -17,6 +17,7 @@ from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
 from filmroom.core.focus.model import EvidenceRef, ParkedGap
 from filmroom.core.focus.targets import Target, parse_target
+from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Dimension, Rubric
 from filmroom.core.verdict import (
@@ -155,8 +156,8 @@ def judged(
 
 def said(counts: Counts) -> str:
     if isinstance(counts, Chances):
-        return f"{counts.successes} of {counts.opportunities}"
-    return f"{counts.count} in {counts.minutes:g} minutes"
+        return say("{n} of {all}", n=counts.successes, all=counts.opportunities)
+    return say("{n} in {minutes} minutes", n=counts.count, minutes=f"{counts.minutes:g}")
 
 
 # --- counts and targets -----------------------------------------------------------------------
