@@ -107,7 +107,21 @@ def test_the_page_of_a_call_holds_every_turn_so_that_others_can_hook_in(rita, ca
         ("3", "3", "3", "15500", "Dana Fox", "unknown"),
         ("4", "4", "4", "19500", "Sven Berg", "unknown"),
     ]
-    assert '<span data-segment="3">Honestly, two customers last quarter.</span>' in page
+    assert '<p data-segment="3">Honestly, two customers last quarter.</p>' in page
+
+
+def test_a_long_call_is_written_in_blocks_that_lose_no_turn(rita, call, cast):
+    cues = [
+        f"00:{n // 60:02}:{n % 60:02}.000 --> 00:{n // 60:02}:{n % 60:02}.900" for n in range(240)
+    ]
+    long = "\n\n".join(f"{cue}\n{'RD'[n % 2]}: Number {n}." for n, cue in enumerate(cues))
+    page = body(rita.get(f"/calls/{imported(cast.rita, 'WEBVTT' + chr(10) * 2 + long).pk}/"))
+
+    blocks = page.split('<div class="turns">')[1:]
+    held = [re.findall(r'<p data-segment="(\d+)">Number \1\.</p>', block) for block in blocks]
+    assert [int(number) for block in held for number in block] == list(range(240))
+    # A turn of one line counts 2.5 lines, and a block holds 100.
+    assert [len(block) for block in held] == [40] * 6
 
 
 def test_the_page_says_what_is_missing_before_a_review(rita, call):

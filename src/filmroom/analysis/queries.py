@@ -7,12 +7,11 @@ from django_tasks_db.models import DBTaskResult
 
 from filmroom.analysis import actions, tasks, values
 from filmroom.analysis.models import Analysis, Moment
-from filmroom.calls.access import visible_calls
+from filmroom.calls.access import call_to_see, visible_calls
 from filmroom.calls.models import Call
 from filmroom.calls.values import Reading, reading_of
 from filmroom.core.talk import TalkStatistics
 from filmroom.core.transcripts.model import Side
-from filmroom.kit.access import found
 from filmroom.people.models import Person
 
 LONGEST_AT_ONCE = 20_000  # segments; what is longer is left to the worker
@@ -60,7 +59,7 @@ def of(actor: Person, call: Call) -> Findings:
 
     A call of more than LONGEST_AT_ONCE segments is computed by the worker instead.
     """
-    found(visible_calls(actor), pk=call.pk)
+    call_to_see(actor, call.pk)
     reading = reading_of(call)
     if len(reading.transcript.segments) <= LONGEST_AT_ONCE:
         row: Analysis | None = actions.fresh(call, reading)
@@ -106,6 +105,24 @@ def _moment(row: Moment) -> FoundMoment:
         row.detector,
         row.attributes,
     )
+
+
+def before(actor: Person, call: Call, *, least_ms: int, most: int) -> list[TalkStatistics]:
+    """Give the statistics of the rep's latest calls before this one, as last computed, in order.
+
+    Shorter calls than `least_ms` and those whose speakers nobody confirmed are left out.
+    """
+    if call.rep_id is None:
+        return []
+    earlier = visible_calls(actor).filter(
+        rep=call.rep_id,
+        held_at__lt=call.held_at,
+        duration_ms__gte=least_ms,
+        speakers_confirmed_at__isnull=False,
+        joined_into=None,
+    )
+    rows = Analysis.objects.filter(call__in=earlier).order_by("-call__held_at", "-call")[:most]
+    return [values.statistics_of(row.statistics) for row in reversed(rows)]
 
 
 def our_shares(call_ids: Iterable[int]) -> dict[int, float | None]:

@@ -6,6 +6,7 @@ from filmroom.calls.models import Call
 from filmroom.core.phrases import say
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Denied, found
+from filmroom.kit.once import once_a_page
 from filmroom.people.access import may, reps_within_reach
 from filmroom.people.models import Person
 
@@ -21,6 +22,7 @@ def listed_calls(actor: Person) -> QuerySet[Call]:
     return visible_calls(actor).filter(joined_into=None)
 
 
+@once_a_page
 def call_to_see(actor: Person, pk: int) -> Call:
     rows = visible_calls(actor).select_related(
         "rep", "deal__account", "lawful_basis", "recording", "original", "imported_by"

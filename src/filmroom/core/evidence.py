@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import groupby
 
 from filmroom.core.phrases import say
 from filmroom.core.transcripts.model import Segment, Side, Transcript
@@ -105,7 +104,7 @@ def guard(
     """
     if not holds(transcript, span):
         return _unverified(claimed or "", span, _no_such(transcript, span))
-    turns = [turn for turn in _turns(transcript) if _touch(turn, span)]
+    turns = list(_touched(transcript, span))
     parts = [Span(max(turn.first, span.first), min(turn.last, span.last)) for turn in turns]
     judge = _Judge(transcript, allowed, side_of)
     if claimed is None:
@@ -326,14 +325,26 @@ def _cuts_word(text: str, at: int) -> bool:
 
 def _turns(transcript: Transcript) -> Iterator[Span]:
     """Runs of segments of one named speaker; an unnamed segment stands alone (spec 0)."""
+    return _touched(transcript, Span(0, len(transcript.segments) - 1))
 
-    def owner(numbered: tuple[int, Segment]) -> str | int:
-        index, segment = numbered
-        return index if segment.speaker is None else segment.speaker
 
-    for _, run in groupby(enumerate(transcript.segments), key=owner):
-        indexes = [index for index, _ in run]
-        yield Span(indexes[0], indexes[-1])
+def _touched(transcript: Transcript, span: Span) -> Iterator[Span]:
+    """Give the turns a span reaches into, each whole."""
+    segments = transcript.segments
+    first = last = span.first
+    while first > 0 and _is_same_turn(segments, first):
+        first -= 1
+    while first <= span.last:
+        while last + 1 < len(segments) and _is_same_turn(segments, last + 1):
+            last += 1
+        yield Span(first, last)
+        first = last = last + 1
+
+
+def _is_same_turn(segments: Sequence[Segment], at: int) -> bool:
+    """Say whether a segment goes on with the turn of the one before it."""
+    speaker = segments[at].speaker
+    return speaker is not None and speaker == segments[at - 1].speaker
 
 
 def placed(point: EvidencePoint, transcript: Transcript, span: Span) -> EvidencePoint:
@@ -347,17 +358,13 @@ def placed(point: EvidencePoint, transcript: Transcript, span: Span) -> Evidence
     return replace(point, span=span, at_ms=None, until_ms=None, turn=len(before) + 1)
 
 
-def _touch(turn: Span, span: Span) -> bool:
-    return turn.first <= span.last and span.first <= turn.last
-
-
 def _texts(transcript: Transcript, span: Span) -> list[str]:
     return [segment.text for segment in transcript.segments[span.first : span.last + 1]]
 
 
 def _spoken(transcript: Transcript, span: Span, texts: Sequence[str]) -> str:
     """Join what is quoted of a span's segments, and show where somebody else goes on."""
-    turns = (turn for turn in _turns(transcript) if _touch(turn, span))
+    turns = _touched(transcript, span)
     said = (texts[max(turn.first - span.first, 0) : turn.last - span.first + 1] for turn in turns)
     return _NEXT_TURN.join(words for part in said if (words := " ".join(" ".join(part).split())))
 

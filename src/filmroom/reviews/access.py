@@ -31,7 +31,7 @@ class SpeakFirst(Denied):
         )
 
 
-_PARTS = ("call__rep", "call__deal", "author", "rubric")
+_PARTS = ("call__rep", "call__deal", "author", "rubric", "last_edited_by")
 
 
 def visible_reviews(actor: Person) -> QuerySet[Review]:

@@ -64,7 +64,8 @@ def hints(
     moments: Sequence[Found], transcript: Transcript, sides: Mapping[str, Side]
 ) -> list[Hint]:
     """Give the hints of every dimension, best first, each place once in a dimension."""
-    call = _Call(moments, transcript, sides)
+    ends = frozenset((moment.kind, moment.last_segment) for moment in moments)
+    call = _Call(moments, transcript, sides, ends)
     ordered = sorted(_all(call), key=lambda hint: (-hint.worth, hint.first))
     first: dict[tuple[str, int], Hint] = {}
     for hint in ordered:
@@ -77,6 +78,7 @@ class _Call:
     moments: Sequence[Found]
     transcript: Transcript
     sides: Mapping[str, Side]
+    ends: frozenset[tuple[str, int]]  # kind and last segment of every moment
 
     def is_ours(self, segment: int) -> bool:
         speaker = self.transcript.segments[segment].speaker
@@ -85,7 +87,7 @@ class _Call:
     def answers(self, moment: Found, kind: Kind) -> bool:
         """Tell whether a moment of a kind stands right before another one."""
         near = range(moment.first_segment - SOON, moment.first_segment)
-        return any(m.kind == kind and m.last_segment in near for m in self.moments)
+        return any((kind, segment) in self.ends for segment in near)
 
 
 def _all(call: _Call) -> Iterator[Hint]:

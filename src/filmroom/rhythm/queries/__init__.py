@@ -1,4 +1,11 @@
-from filmroom.rhythm.queries.film import FilmClip, FilmQueue, KeptClip, film_queue, kept_clips
+from filmroom.rhythm.queries.film import (
+    FilmClip,
+    FilmQueue,
+    KeptClip,
+    film_queue,
+    kept_clips,
+    kept_segments,
+)
 from filmroom.rhythm.queries.letters import LetterLine, LettersRead, letter_findings, letters
 from filmroom.rhythm.queries.scans import (
     Concluded,
@@ -28,6 +35,7 @@ __all__ = [
     "by_attention",
     "film_queue",
     "kept_clips",
+    "kept_segments",
     "letter_findings",
     "letters",
     "read_scan",

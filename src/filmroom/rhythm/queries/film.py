@@ -218,6 +218,13 @@ class KeptClip:
     quote: str
 
 
+def kept_segments(actor: Person, call: Call) -> set[int]:
+    """Give the segments of a call's transcript that the actor kept for the next session."""
+    kept = access.visible_watched(actor).filter(watch=Watch.NEXT_SESSION.value, call=call)
+    rows = kept.values_list("first_segment", "last_segment")
+    return {segment for first, last in rows for segment in range(first, last + 1)}
+
+
 def kept_clips(actor: Person, *, rep_id: int | None = None) -> list[KeptClip]:
     """Give the clips the actor kept for the next session with each rep, or with one, by rep."""
     rows = access.visible_watched(actor).filter(watch=Watch.NEXT_SESSION.value)

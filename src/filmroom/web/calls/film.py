@@ -1,10 +1,13 @@
 """The film strip: one lane a side, drawn as one path each, so that 6,000 turns stay light."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import groupby
 from typing import Protocol
+
+from django.utils.safestring import SafeString, mark_safe
 
 from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn
@@ -25,18 +28,13 @@ class Lane:
     paths: Sequence[tuple[int, str]]  # shade, SVG path data
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
-    x: float
-    moment: int
-    is_hidden: bool  # somebody dismissed it
-
-
 class Shown(Protocol):
     """A moment as far as the strip needs it."""
 
     @property
     def pk(self) -> int: ...
+    @property
+    def words(self) -> str: ...
     @property
     def start_ms(self) -> int | None: ...
     @property
@@ -47,8 +45,9 @@ class Shown(Protocol):
 class Film:
     duration_ms: int
     lanes: Sequence[Lane]
-    pins: Sequence[Pin]
-    pin_top: int
+    clips: str  # SVG path data of what is kept for the next session; "" where nothing is
+    clip_top: int  # where clips and evidence lie
+    pins: SafeString  # one path a moment
     height: int
     is_dense: bool
 
@@ -66,21 +65,40 @@ def shades(speakers: Iterable[tuple[str, Side]]) -> dict[str, int]:
 def film(
     turns: Sequence[tuple[Turn, Side]],
     moments: Iterable[Shown],
+    kept: Container[int],
     duration_ms: int,
     shade_of: Mapping[str, int],
 ) -> Film | None:
-    """Draw a call; None where it has no times."""
+    """Draw a call, turns that hold a `kept` segment as clips; None where it has no times."""
     timed = [(turn, side) for turn, side in turns if turn.start_ms is not None]
     if not timed or not duration_ms:
         return None
     lanes = list(_lanes(timed, duration_ms, shade_of))
-    pin_top = lanes[-1].top + lanes[-1].height + 2 * _GAP
+    clip_top = lanes[-1].top + lanes[-1].height + 2
+    pin_top = clip_top + _GAP + 2
+    clips = [t for t, _ in timed if any(n in kept for n in range(t.first, t.last + 1))]
     pins = [
-        Pin(_x(moment.start_ms, duration_ms), moment.pk, moment.is_dismissed)
+        _pin(moment, moment.start_ms, pin_top, duration_ms)
         for moment in moments
         if moment.start_ms is not None
     ]
-    return Film(duration_ms, lanes, pins, pin_top, pin_top + _PIN, len(pins) > _DENSE)
+    return Film(
+        duration_ms,
+        lanes,
+        _path(clips, clip_top, _GAP, duration_ms),
+        clip_top,
+        mark_safe("".join(pins)),  # noqa: S308  words are escaped
+        pin_top + _PIN,
+        len(pins) > _DENSE,
+    )
+
+
+def _pin(moment: Shown, start_ms: int, top: int, duration_ms: int) -> str:
+    hidden = " hidden" if moment.is_dismissed else ""
+    return (
+        f'<path d="M{_x(start_ms, duration_ms):g} {top + 1}v{_PIN - 2}" data-pin="{moment.pk}"'
+        f'{hidden} data-at="{start_ms}" data-words="{escape(moment.words)}"/>'
+    )
 
 
 def _lanes(

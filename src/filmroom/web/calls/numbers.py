@@ -1,7 +1,7 @@
 """The line of small numbers over a call, each with its definition."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -17,6 +17,8 @@ _SIDELESS = {"silence"}  # what can be known before anybody said who is on which
 _OF_LENGTH = {"sides", "question_rate"}  # what says little of a short call
 _SECOND_MS = 1_000
 _MS = re.compile(r",? ms\b")
+_FEWEST = 3  # calls that make a trend
+_WIDE, _HIGH, _MARGIN = 72, 20, 2  # units of a sparkline
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +33,68 @@ class Number:
     reason: str = ""  # why it is a dash, or what to keep in mind
     settings: Sequence[tuple[str, str]] = ()  # what the definition works by, as words and value
     source: str = ""
+    points: str = ""  # the same number of earlier calls and this one (sparkline.html)
+    end: tuple[float, float] | None = None
+    trend: str = ""  # what the sparkline shows, in words
 
 
 def numbers(
-    talk: TalkStatistics, turn_of: Mapping[int, int], *, doubt: str = "", short: str = ""
+    talk: TalkStatistics,
+    turn_of: Mapping[int, int],
+    *,
+    earlier: Sequence[TalkStatistics] = (),
+    doubt: str = "",
+    short: str = "",
 ) -> list[Number]:
     """Give every number; what cannot be known shows a dash, and says why.
 
-    `turn_of` gives the first segment of the turn that a segment stands in. `doubt` says why
-    nothing that depends on sides can be known; `short`, why shares of the call say little.
+    `turn_of` gives the first segment of the turn that a segment stands in. `earlier` are calls of
+    the same rep, oldest first. `doubt` says why nothing that depends on sides can be known;
+    `short`, why shares of the call say little.
     """
     shown = (_doubted(number, doubt) for number in _plain(talk, turn_of))
-    return [_explained(number, talk, short) for number in shown]
+    explained = [_explained(number, talk, short) for number in shown]
+    calls = [(one, {number.id: number.value for number in _plain(one, {})}) for one in earlier]
+    return [_with_trend(number, talk, calls) for number in explained]
+
+
+def _with_trend(
+    number: Number, talk: TalkStatistics, calls: Sequence[tuple[TalkStatistics, Mapping[str, str]]]
+) -> Number:
+    """Add a sparkline of at least three calls, where the number of this one is known."""
+    if number.value == _DASH:
+        return number
+    figure = _FIGURES[number.id]
+    known = [
+        (value, words[number.id]) for one, words in calls if (value := figure(one)) is not None
+    ]
+    last = figure(talk)
+    if len(known) < _FEWEST - 1 or last is None:
+        return number
+    places = _places([*(value for value, _words in known), last])
+    return replace(
+        number,
+        points=" ".join(f"{x:g},{y:g}" for x, y in places),
+        end=places[-1],
+        trend=_("from %(first)s to %(last)s over %(n)d calls of this rep")
+        % {"first": known[0][1], "last": number.value, "n": len(places)},
+    )
+
+
+def _places(values: Sequence[float]) -> list[tuple[float, float]]:
+    """Spread values over a box of 72 by 20, with a margin for the line's own width."""
+    low, high = min(values), max(values)
+    step = (_WIDE - 2 * _MARGIN) / (len(values) - 1)
+    tall = _HIGH - 2 * _MARGIN
+    return [
+        (
+            round(_MARGIN + at * step, 1),
+            round(
+                _HIGH - _MARGIN - tall * ((value - low) / (high - low) if high > low else 0.5), 1
+            ),
+        )
+        for at, value in enumerate(values)
+    ]
 
 
 def _doubted(number: Number, doubt: str) -> Number:
@@ -64,9 +116,7 @@ def _plain(talk: TalkStatistics, turn_of: Mapping[int, int]) -> Iterator[Number]
     yield Number(
         "interruptions", _("Interruptions"), _by_side(talk.interruptions), n=_("ours, theirs")
     )
-    told = None if nobody else talk.questions
-    asked = None if told is None else {side: each.total for side, each in told.items()}
-    yield Number("questions", _("Questions"), _by_side(asked), n=_("ours, theirs"))
+    yield Number("questions", _("Questions"), _by_side(_asked(talk)), n=_("ours, theirs"))
     yield Number("question_rate", _("Question rate"), _figure(talk.question_rate, 0), _("per hour"))
     yield Number("filler_rate", _("Fillers"), _figure(talk.filler_rate), _("per 100 words"))
     yield Number(
@@ -164,3 +214,33 @@ def _figure(value: float | None, places: int = 1) -> str:
 
 def _clock(ms: int | None) -> str:
     return _DASH if ms is None else stamp(ms)
+
+
+def _asked(talk: TalkStatistics) -> dict[Side, int] | None:
+    if talk.questions is None or _nobody_is_ours(talk):
+        return None
+    return {side: each.total for side, each in talk.questions.items()}
+
+
+def _ms(stretch: Stretch | None) -> float | None:
+    return None if stretch is None else stretch.ms
+
+
+def _of_ours(counts: Mapping[Side, int] | None) -> float | None:
+    return None if counts is None else counts.get(Side.OURS, 0)
+
+
+# What a sparkline draws of a number; of a pair, our part.
+_FIGURES: Mapping[str, Callable[[TalkStatistics], float | None]] = {
+    "sides": lambda talk: None if _nobody_is_ours(talk) else _share(talk, Side.OURS),
+    "longest_monologue": lambda talk: _ms(talk.longest_monologue),
+    "longest_story": lambda talk: _ms(talk.longest_story),
+    "switches_per_minute": lambda talk: talk.switches_per_minute,
+    "patience": lambda talk: talk.patience.ms if talk.patience else None,
+    "interruptions": lambda talk: _of_ours(talk.interruptions),
+    "questions": lambda talk: _of_ours(_asked(talk)),
+    "question_rate": lambda talk: talk.question_rate,
+    "filler_rate": lambda talk: talk.filler_rate,
+    "words_per_minute": lambda talk: talk.words_per_minute,
+    "silence": lambda talk: talk.silence_ms,
+}

@@ -26,6 +26,7 @@ from filmroom.deals import queries as deals
 from filmroom.people import settings
 from filmroom.reviews import queries as reviews
 from filmroom.reviews.queries.states import CallState, states
+from filmroom.rhythm import queries as rhythm
 from filmroom.web.calls import film, numbers, transcript, writing
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.numbers import Number
@@ -41,6 +42,7 @@ _LITTLE = 3  # letters: a word this short tells nobody why
 _SAYS, _BEGINNING = 200, 60  # letters of a turn by which its speaker, and the turn, are known
 _OPEN_NAMED = 3  # speakers on no side that are named
 _MINUTE_MS = 60_000
+_EARLIER = 7  # calls of the rep before this one whose numbers are drawn beside
 DISMISSED = "dismissed"
 _STATE_WORDS = {
     CallState.DRAFT: gettext_lazy("Draft"),
@@ -247,10 +249,11 @@ def call_page(
         recording_is_video=bool(call.recording and call.recording.media_type.startswith("video/")),
         recording_offset=f"{call.recording_offset_ms / 1000:g}",
         doubt=doubt,
-        numbers=_numbers(call, findings, turn_of, doubt) if turns else (),
+        numbers=_numbers(actor, call, findings, turn_of, doubt) if turns else (),
         film=film.film(
             [(turn, sides.get(turn.speaker or "", Side.UNKNOWN)) for turn in turns],
             moments,
+            rhythm.kept_segments(actor, call),
             call.duration_ms,
             shade_of,
         ),
@@ -272,12 +275,14 @@ def call_page(
 
 
 def _numbers(
-    call: Any, findings: Findings, turn_of: Mapping[int, int], doubt: str
+    actor: Any, call: Any, findings: Findings, turn_of: Mapping[int, int], doubt: str
 ) -> Sequence[Number]:
     if findings.statistics is None:
         return ()
-    short = _short(call.duration_ms, settings.number("minimum_call_minutes"))
-    return numbers.numbers(findings.statistics, turn_of, doubt=doubt, short=short)
+    least = settings.number("minimum_call_minutes")
+    before = analysis.before(actor, call, least_ms=least * _MINUTE_MS, most=_EARLIER)
+    short = _short(call.duration_ms, least)
+    return numbers.numbers(findings.statistics, turn_of, earlier=before, doubt=doubt, short=short)
 
 
 def _doubt(call: Any, findings: Findings) -> str:

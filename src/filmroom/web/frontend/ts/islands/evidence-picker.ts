@@ -2,6 +2,7 @@
 // several, or step to a turn with J and K, then press the number of the dimension, or E to choose it
 // from the list. A selection takes in the whole of the words it begins and ends in.
 
+import { turns } from "../film/turns";
 import { toast } from "../toasts";
 import type { Picked } from "./review-sheet";
 
@@ -162,9 +163,8 @@ function isTyping(event: KeyboardEvent): boolean {
 /** The words selected in the transcript, without the names and times between them. */
 function selection(): Place | null {
   const range = chosenRange();
-  const transcript = document.querySelector(".transcript");
-  if (!range || !transcript?.contains(range.commonAncestorContainer)) return null;
-  const spans = [...transcript.querySelectorAll<HTMLElement>("[data-segment]")].filter((span) => range.intersectsNode(span));
+  if (!range || !turns().root?.contains(range.commonAncestorContainer)) return null;
+  const spans = reached(range).flatMap((turn) => [...turn.querySelectorAll<HTMLElement>("[data-segment]")]).filter((span) => range.intersectsNode(span));
   const parts = spans.map((span) => [span, within(range, span)] as const).filter(([, words]) => SOUND.test(words));
   const [start, end] = [parts[0], parts.at(-1)];
   if (!start || !end) return null;
@@ -175,6 +175,17 @@ function selection(): Place | null {
     when: timeOf(start[0]),
     box: range.getBoundingClientRect(),
   };
+}
+
+/** The turns a range reaches into. */
+function reached(range: Range): HTMLElement[] {
+  const { all } = turns();
+  const [from, to] = [turnAround(range.startContainer), turnAround(range.endContainer)];
+  return turns().between(from ?? all[0]!, to ?? all.at(-1)!);
+}
+
+function turnAround(node: Node): HTMLElement | null {
+  return (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(".turn") ?? null;
 }
 
 function chosenRange(): Range | null {

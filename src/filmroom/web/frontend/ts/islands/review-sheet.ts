@@ -1,6 +1,7 @@
 // <review-sheet>: saves as one types. Every change goes to this device first, then to the server; a
 // server that is down, a network that is gone and a sign-in that ran out only delay the second part.
 
+import { turns } from "../film/turns";
 import { copy, merge, same, split, take, TEXTS, type Difference, type Draft, type Point, type State, type TextName } from "../reviews/draft";
 import * as conflict from "../reviews/conflict";
 import { Keeper, type Kept } from "../reviews/kept";
@@ -226,7 +227,7 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
   }
 
   #addByHand(event: Event): void {
-    if (!document.querySelector(".turn")) return; // no transcript beside: the form is sent whole
+    if (!turns().all.length) return; // no transcript beside: the form is sent whole
     event.preventDefault();
     const [words, at] = [this.#field("add-words")!, this.#field("add-at")!];
     const kind = this.#form.querySelector<HTMLInputElement>('[name="add-kind"]:checked')!.value as Point["kind"];
@@ -402,6 +403,7 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
 
   #drawEvidence(): void {
     markEvidence(this.#evidence);
+    document.dispatchEvent(new CustomEvent("evidence:shown", { detail: this.#evidence }));
     for (const list of this.querySelectorAll<HTMLElement>("[data-evidence]")) {
       const points = this.#evidence
         .filter((one) => one.dimension === list.dataset["evidence"])
@@ -432,7 +434,7 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
 
   #drawPoint(element: HTMLElement, point: Point): void {
     element.dataset["key"] = point.key;
-    const turn = point.first === null ? null : turnOf(point.first);
+    const turn = point.first === null ? null : turns().of(point.first);
     const link = element.querySelector<HTMLAnchorElement>("[data-place]")!;
     if (turn) {
       link.href = `#${turn.id}`;
@@ -540,10 +542,6 @@ function newKey(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-function turnOf(segment: number): HTMLElement | null {
-  return document.querySelector(`[data-segment="${segment}"]`)?.closest<HTMLElement>(".turn") ?? null;
-}
-
 function secondsOf(typed: string): number | null {
   if (!/^\d{1,3}(:\d{1,2}){1,2}$/.test(typed.trim())) return null;
   return typed.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -556,13 +554,13 @@ function stamp(seconds: number): string {
 
 /** The turn named "turn 31", the one that shows "12:40", else the one heard then. */
 function turnAt(typed: string, isTimed: boolean): HTMLElement | null {
-  const turns = [...document.querySelectorAll<HTMLElement>(".turn")];
+  const { all } = turns();
   const numbered = /^(?:turn|Beitrag)\s*#?(\d+)$/i.exec(typed.trim());
-  if (numbered) return turns[Number(numbered[1]) - 1] ?? null;
+  if (numbered) return all[Number(numbered[1]) - 1] ?? null;
   const seconds = isTimed ? secondsOf(typed) : null;
   if (seconds === null) return null;
-  const begun = turns.filter((turn) => "start" in turn.dataset && beginsAt(turn) <= seconds);
-  return begun.find((turn) => beginsAt(turn) === seconds) ?? begun.at(-1) ?? turns[0] ?? null;
+  const begun = all.filter((turn) => "start" in turn.dataset && beginsAt(turn) <= seconds);
+  return begun.find((turn) => beginsAt(turn) === seconds) ?? begun.at(-1) ?? all[0] ?? null;
 }
 
 function beginsAt(turn: HTMLElement): number {

@@ -1,5 +1,7 @@
 // Evidence shown in the transcript by the browser's own highlights, which leave the text as it is.
 
+import { spoken } from "../film/turns";
+
 interface Quoted {
   kind: string;
   words: string;
@@ -53,8 +55,7 @@ function rangesOf({ kind, words, first, last }: Quoted): Range[] {
 function lettersOf(first: number, last: number): { letter: string; text: Text; at: number }[] {
   const found: { letter: string; text: Text; at: number }[] = [];
   for (let segment = first; segment <= last; segment += 1) {
-    const span = document.querySelector(`[data-segment="${segment}"]`);
-    for (const text of span?.childNodes ?? [])
+    for (const text of spoken(segment)?.childNodes ?? [])
       if (text instanceof Text) [...text.data.split("")].forEach((unit, at) => SOUND.test(unit) && found.push({ letter: unit.toLowerCase()[0]!, text, at }));
   }
   return found;
