@@ -78,6 +78,8 @@ PICTURES: dict[str, Picture] = {
     "capture": Picture("sessions:capture", of={"person_id": "rep"}),
     "session": Picture("sessions:session", of={"pk": "session"}),
     "session-rep": Picture("sessions:session", "rep of the session", {"pk": "session"}),
+    "session-transcript": Picture("sessions:transcript", of={"pk": "spoken session"}),
+    "mirror": Picture("sessions:mirror", of={"pk": "spoken session"}),
     "session-draft": Picture(
         "sessions:write", "coach of the session draft", {"pk": "session draft"}
     ),

@@ -114,6 +114,7 @@ def _sessions(rows: Rows) -> None:
     kept = Session.objects.filter(discarded_at=None)
     own = kept.filter(coach__email__startswith=COACH)
     rows.put("session", own.exclude(completed_at=None), "rep", "coach")
+    rows.put("spoken session", own.exclude(transcript=None))
     rows.put("session draft", kept.filter(completed_at=None), "coach")
     rows.put(
         "led session",

@@ -102,6 +102,44 @@ def logged(coach, rep, draft, *, now=NOW):
     )
 
 
+TALK = """WEBVTT
+
+00:01.000 --> 00:05.000
+{coach}: Last week you promised one question. What became of it?
+
+00:06.000 --> 00:11.000
+{rep}: I asked it on the {word} call, on Monday.
+
+00:10.000 --> 00:14.000
+{coach}: Well done. You waited after the price.
+"""
+
+
+def transcribed(coach, state, word="Kestrel"):
+    """Bring a session its own transcript, and say who speaks in it."""
+    from filmroom.cycles import actions
+    from filmroom.cycles.models import Session, SessionTranscript
+
+    session = Session.objects.select_related("rep").get(pk=state.session_id)
+    names = {"coach": coach.name, "rep": session.rep.name}
+    actions.add_transcript(
+        coach,
+        session_id=session.pk,
+        data=TALK.format(word=word, **names).encode(),
+        name="session.vtt",
+        basis_id=a_basis().pk,
+        rep_knew=True,
+    )
+    actions.say_who_speaks(coach, session_id=session.pk, **names)
+    return SessionTranscript.objects.get(session=session)
+
+
+def a_basis():
+    from filmroom.calls.models import LawfulBasis
+
+    return LawfulBasis.objects.get_or_create(name="Consent on the invitation")[0]
+
+
 def commitment_of(state):
     from filmroom.cycles.models import Commitment
 

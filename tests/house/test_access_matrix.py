@@ -42,6 +42,8 @@ see the session          x   -  x    x   -   -   -   -   -
 write the session        -   -  x    -   -   -   -   -   -
 lead the session         -   -  x    -   -   -   -   -   -
 join the session         x   -  -    -   -   -   -   -   -
+read what was said       x   -  x    -   -   -   -   -   -
+look into the mirror     -   -  x    -   -   -   -   -   -
 know of session drafts   -   -  x    -   -   -   -   -   -
 confirm the words        x   -  -    -   -   -   -   -   -
 see the commitment       x   -  x    x   -   -   -   -   -
@@ -118,6 +120,10 @@ ACTIONS = {
         actor, there.session_draft.pk
     ),
     "join the session": lambda actor, there: cycles.session_to_join(actor, there.session_draft.pk),
+    "read what was said": lambda actor, there: cycles.transcript_to_read(actor, there.session.pk),
+    "look into the mirror": lambda actor, there: cycles.transcript_of_coach(
+        actor, there.session.pk
+    ),
     "know of session drafts": lambda actor, there: cycles.session_to_see(
         actor, there.session_draft.pk
     ),
@@ -207,6 +213,7 @@ def _scan(cast):
 
 def _sessions(cast):
     held = coaching.logged(cast.mo, cast.rita, coaching.sheet())
+    coaching.transcribed(cast.mo, held)
     draft = coaching.saved(cast.mo, cast.rita, coaching.sheet())
     LedSession.objects.create(session_id=draft.session_id, agenda="weekly")
     rows = Session.objects.select_related("commitment")
@@ -239,6 +246,9 @@ def test_every_list_holds_what_may_be_opened_and_nothing_else(cast, there):
         "know of the draft": lambda actor: there.draft in reviews.visible_reviews(actor),
         "see the session": lambda actor: there.session in cycles.visible_sessions(actor),
         "join the session": lambda actor: there.session_draft.led in cycles.sessions_to_join(actor),
+        "read what was said": lambda actor: (
+            there.session.transcript in cycles.visible_transcripts(actor)
+        ),
         "know of session drafts": lambda actor: (
             there.session_draft in cycles.visible_sessions(actor)
         ),
@@ -270,6 +280,7 @@ def test_a_refusal_to_who_may_know_says_why(cast, there):
         ("write the session", "rita"),
         ("write the session", "lena"),
         ("join the session", "mo"),
+        ("look into the mirror", "rita"),
         ("confirm the words", "mo"),
         ("report on it", "lena"),
         ("coach the cycle", "rita"),

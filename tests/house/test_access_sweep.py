@@ -25,6 +25,7 @@ from filmroom.cycles.models import (
     ParkedGap,
     Round,
     Session,
+    SessionTranscript,
 )
 from filmroom.deals.models import Deal
 from filmroom.people.models import Membership, Person, Reading, Setting, Team
@@ -188,6 +189,11 @@ SESSION = {
     "sessions:joined",
     "sessions:type-words",
     "sessions:live",
+    "sessions:transcript",
+    "sessions:add-transcript",
+    "sessions:transcript-speakers",
+    "sessions:remove-transcript",
+    "sessions:mirror",
 }
 CYCLE = {
     "cycles:list",
@@ -261,7 +267,7 @@ def north(cast):
     theme = f"{factories.WORD}: answers price at once."
     words = f"I ask the {factories.WORD} buyer what the delay costs."
     sheet = coaching.sheet(theme=theme, words=words)
-    coaching.logged(cast.mo, cast.rita, sheet)
+    coaching.transcribed(cast.mo, coaching.logged(cast.mo, cast.rita, sheet), factories.WORD)
     draft = coaching.saved(cast.mo, cast.rita, sheet)
     notes = f"{factories.WORD}: notes of the coach alone."
     LedSession.objects.create(session_id=draft.session_id, agenda="weekly", notes=notes)
@@ -334,7 +340,7 @@ def _everything():
     of_people = (Person, Membership, Team, Setting)
     of_calls = (LawfulBasis, Deal, Call, Review, Evidence, Answer)
     of_cycles = (Cycle, Round, ParkedGap, BaselineCall, Check, EvidenceFile)
-    of_sessions = (Session, LedSession, Commitment)
+    of_sessions = (Session, LedSession, SessionTranscript, Commitment)
     models = (*of_people, *of_calls, *of_cycles, *of_sessions, Watched, Scan)
     left_out = {"last_login"}
     return {

@@ -15,6 +15,7 @@ import coaching
 import pages
 from cast import NOW
 from filmroom.core.roles import Role
+from filmroom.cycles.models import SessionTranscript
 from filmroom.people.models import Membership, Person, Team
 from sampled import load_sample
 
@@ -38,7 +39,7 @@ class Walk:
 
     def visit(self, path):
         answer = self.browser.get(path, follow=True)
-        if answer.status_code == 404:
+        if answer.status_code in {403, 404}:
             return
         assert answer.status_code == 200, path
         landed = answer.redirect_chain[-1][0] if answer.redirect_chain else path
@@ -88,6 +89,8 @@ def paths():
     for rep in Membership.objects.filter(role=Role.REP.value).order_by("person"):
         yield reverse("people:person", args=[rep.person_id])
         yield reverse("cycles:list", args=[rep.person_id])
+    for spoken in SessionTranscript.objects.order_by("pk"):
+        yield reverse("sessions:mirror", args=[spoken.session_id])
     for team in Team.objects.order_by("pk"):
         yield reverse("team:team", args=[team.pk])
         for month in ("2026-02", "2026-03"):

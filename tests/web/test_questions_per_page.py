@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from filmroom.calls.access import visible_calls
+from filmroom.cycles.access import visible_transcripts
 from filmroom.people.models import Person
 from filmroom.rhythm.access import may_see_teams, may_watch_film, visible_teams
 from sampled import load_sample
@@ -26,6 +27,11 @@ def visits(who):
     yield from (f"/cycles/people/{rep.pk}/", f"/documents/people/{rep.pk}/")
     yield f"/documents/people/{rep.pk}/preparation/"
     yield from (f"/calls/{pk}/" for pk in visible_calls(who).values_list("pk", flat=True))
+    for spoken in visible_transcripts(who).filter(session__rep=rep):
+        yield f"/sessions/{spoken.session_id}/"
+        yield f"/sessions/{spoken.session_id}/transcript/"
+        if spoken.session.coach_id == who.pk:
+            yield f"/sessions/{spoken.session_id}/mirror/"
     if may_see_teams(who):
         team = visible_teams(who).filter(name="Clinics North").get()
         yield from ("/team/", f"/team/{team.pk}/", "/cycles/", "/scan/")

@@ -210,6 +210,7 @@ SCHEDULE = {  # function called with now=, and how many seconds apart
     "filmroom.calls.actions.delete_expired": 3600,
     "filmroom.calls.transcribing.resume": 60,
     "filmroom.calls.transcribing.sweep": 3600,
+    "filmroom.cycles.actions.delete_expired_transcripts": 3600,
     "filmroom.cycles.actions.sweep_discarded": 3600,
     "filmroom.kit.files.sweep": 3600,
     "filmroom.kit.retries.retry_failed": 60,

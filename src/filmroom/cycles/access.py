@@ -11,7 +11,14 @@ from django.db.models import Q, QuerySet
 
 from filmroom.core.phrases import say
 from filmroom.core.roles import Permission, Role
-from filmroom.cycles.models import Commitment, Cycle, EvidenceFile, LedSession, Session
+from filmroom.cycles.models import (
+    Commitment,
+    Cycle,
+    EvidenceFile,
+    LedSession,
+    Session,
+    SessionTranscript,
+)
 from filmroom.kit.access import Denied, NotFound, found
 from filmroom.kit.once import once_a_page
 from filmroom.people import settings
@@ -174,6 +181,39 @@ def session_to_join(actor: Person, pk: int) -> LedSession:
     if visible_sessions(actor).filter(pk=pk, coach=actor, led__isnull=False).exists():
         raise Denied(say("The rep joins a session on their own device; you lead it."))
     raise NotFound
+
+
+# --- transcripts of sessions ----------------------------------------------------------------
+
+
+def visible_transcripts(actor: Person) -> QuerySet[SessionTranscript]:
+    """Give the transcripts of sessions the actor spoke in; no leader reads one (docs/adr/0071)."""
+    spoke = Q(session__coach=actor) | Q(session__rep=actor)
+    sessions = visible_sessions(actor).values("pk")
+    return SessionTranscript.objects.filter(spoke, session__in=sessions)
+
+
+def transcript_to_read(actor: Person, session_id: int) -> SessionTranscript:
+    rows = visible_transcripts(actor).select_related(
+        "session__rep", "session__coach", "session__led", "lawful_basis"
+    )
+    return found(rows, session=session_id)
+
+
+def transcript_of_coach(actor: Person, session_id: int) -> SessionTranscript:
+    """Give a transcript whose mirror the actor looks into; nobody else ever does."""
+    row = transcript_to_read(actor, session_id)
+    if row.session.coach_id != actor.pk:
+        raise Denied(say("The mirror of a session is for its coach alone."))
+    return row
+
+
+def session_to_transcribe(actor: Person, pk: int) -> Session:
+    """Give a session to which its coach may bring a transcript."""
+    row = session_to_write(actor, pk)
+    if not row.is_complete:
+        raise Denied(say("Complete the session first; then it takes its transcript."))
+    return row
 
 
 # --- commitments ----------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from filmroom.calls.models import Call
+from filmroom.calls.models import LONGEST_LABEL, Call, LawfulBasis
 from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress, Voice
 from filmroom.core.diagnosis import Diagnosis, Fix
@@ -9,6 +9,7 @@ from filmroom.core.sessions import Seen
 from filmroom.core.verdict import Outcome
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.deals.models import Deal
+from filmroom.kit.models import StoredFile
 from filmroom.kit.rows import Row
 from filmroom.people.models import Person
 from filmroom.reviews.models import Rubric
@@ -342,6 +343,7 @@ class LedSession(Row):
     clips = models.JSONField(default=dict)  # core.playback.Shows -> cycles.playback.Place, or ""
     joined_at = models.DateTimeField(null=True, blank=True)  # by the rep, on their own device
     ended_at = models.DateTimeField(null=True, blank=True)
+    opened = models.JSONField(default=dict)  # "agenda/step" -> when it was first looked at
     # The coach's own until they are shared with the rep; discarding leaves none (spec 0).
     notes = models.TextField(blank=True)
     notes_version = models.IntegerField(default=0)
@@ -359,6 +361,41 @@ class LedSession(Row):
     @property
     def shared_notes(self) -> str:
         return self.notes if self.notes_settled_at is not None else ""
+
+
+class SessionTranscript(Row):
+    """What was said in a session, by its own recording; for its coach and its rep alone.
+
+    docs/adr/0071. Law 10 holds for it as for a call: a lawful basis, and the rep knew.
+    """
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="transcript")
+    original = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    lawful_basis = models.ForeignKey(LawfulBasis, on_delete=models.PROTECT, related_name="+")
+    rep_knew = models.BooleanField()  # that the session was recorded
+    version = models.CharField(max_length=64)  # core.transcripts.document.version_of
+    document = models.BinaryField()  # core.transcripts.document.pack
+    format = models.CharField(max_length=40)
+    parsed_with = models.CharField(max_length=40)  # reader and its version
+    coach_label = models.CharField(max_length=LONGEST_LABEL, blank=True)  # "": nobody has said
+    rep_label = models.CharField(max_length=LONGEST_LABEL, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(rep_knew=True), name="law_10_rep_knew_of_the_recording"
+            ),
+            models.CheckConstraint(
+                condition=Q(coach_label="", rep_label="")
+                | (~Q(coach_label="") & ~Q(rep_label="") & ~Q(coach_label=F("rep_label"))),
+                name="coach_and_rep_are_two_speakers",
+            ),
+        ]
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Somebody has said which speaker is the coach and which the rep."""
+        return bool(self.coach_label)
 
 
 class SessionEdit(Row):

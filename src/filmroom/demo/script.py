@@ -7,10 +7,12 @@ so far have ended.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent / "calls"
+_TALKS = Path(__file__).parent / "talks"  # what was said in sessions; turns alone
 _MS_PER_WORD = 370  # about 160 words a minute
 _GAPS_MS = (350, 620, 180, 900, 420, 1400, 260)  # silences between turns, used in turn
 _HEAD = ("title", "rep", "deal", "stage", "days_ago", "hour")
@@ -45,15 +47,19 @@ class Script:
 
     @property
     def vtt(self) -> bytes:
-        """Write the call as Zoom would."""
-        lines, quiet = ["WEBVTT", ""], 4_000
-        for number, turn in enumerate(self.turns, 1):
-            start = quiet + turn.gap_ms
-            end = start + turn.lasts_ms
-            times = f"{_stamp(start)} --> {_stamp(end)}"
-            lines += [str(number), times, f"{turn.name}: {turn.words}", ""]
-            quiet = max(quiet, end)
-        return "\r\n".join(lines).encode()
+        return _vtt(self.turns)
+
+
+def _vtt(turns: Iterable[Turn]) -> bytes:
+    """Write what was said as Zoom would."""
+    lines, quiet = ["WEBVTT", ""], 4_000
+    for number, turn in enumerate(turns, 1):
+        start = quiet + turn.gap_ms
+        end = start + turn.lasts_ms
+        times = f"{_stamp(start)} --> {_stamp(end)}"
+        lines += [str(number), times, f"{turn.name}: {turn.words}", ""]
+        quiet = max(quiet, end)
+    return "\r\n".join(lines).encode()
 
 
 def _stamp(milliseconds: int) -> str:
@@ -62,7 +68,7 @@ def _stamp(milliseconds: int) -> str:
 
 
 def read(path: Path) -> Script:
-    pairs = [line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines()]
+    pairs = _pairs(path)
     head = dict(pairs[: len(_HEAD)])
     account, deal = head["deal"].split(" | ")
     return Script(
@@ -75,10 +81,21 @@ def read(path: Path) -> Script:
         stage=head["stage"],
         days_ago=int(head["days_ago"]),
         hour=int(head["hour"]),
-        turns=tuple(
-            _turn(number, said, words) for number, (said, words) in enumerate(pairs[len(_HEAD) :])
-        ),
+        turns=_turns(pairs[len(_HEAD) :]),
     )
+
+
+def talk(name: str) -> bytes:
+    """Give what was said in a session, as Zoom would write it."""
+    return _vtt(_turns(_pairs(_TALKS / f"{name}.txt")))
+
+
+def _pairs(path: Path) -> list[list[str]]:
+    return [line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def _turns(pairs: Iterable[list[str]]) -> tuple[Turn, ...]:
+    return tuple(_turn(number, said, words) for number, (said, words) in enumerate(pairs))
 
 
 def _turn(number: int, said: str, words: str) -> Turn:

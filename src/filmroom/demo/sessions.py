@@ -5,6 +5,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
+from filmroom.calls import policies
 from filmroom.core.agendas import AGENDAS
 from filmroom.core.commitments import Progress, ProgressReport
 from filmroom.core.stamps import milliseconds
@@ -14,6 +15,7 @@ from filmroom.cycles import queries as cycle_queries
 from filmroom.cycles.models import Commitment
 from filmroom.cycles.state import SessionState, unreviewed
 from filmroom.demo.house import House, Row
+from filmroom.demo.script import talk
 from filmroom.people.models import Person
 
 _AS_WRITTEN = (
@@ -48,6 +50,22 @@ def session(house: House, rep: Person, row: Row) -> None:
     if "stays" not in row:
         written_at = ended_at + timedelta(seconds=row["typed"], days=row.get("late", 0))
         _complete(house, rep, row, state, min(written_at, days.now))
+    if "talk" in row:
+        _bring_transcript(house, rep, row, state.session_id)
+
+
+def _bring_transcript(house: House, rep: Person, row: Row, session_id: int) -> None:
+    """Have the coach bring the transcript of the session itself, and say who speaks."""
+    coach = house.coach_of(rep)
+    cycles.add_transcript(
+        coach,
+        session_id=session_id,
+        data=talk(row["talk"]),
+        name=f"{row['talk']}.vtt",
+        basis_id=policies.bases()[0].pk,
+        rep_knew=True,
+    )
+    cycles.say_who_speaks(coach, session_id=session_id, coach=coach.name, rep=rep.name)
 
 
 def lead(house: House, rep: Person, row: Row) -> None:

@@ -46,10 +46,17 @@ from filmroom.cycles.actions.sessions import (
     save_session_draft,
     sweep_discarded,
 )
+from filmroom.cycles.actions.transcripts import (
+    add_transcript,
+    delete_expired_transcripts,
+    remove_transcript,
+    say_who_speaks,
+)
 
 __all__ = [
     "NotesConflict",
     "TypedCommitment",
+    "add_transcript",
     "answer_cycle",
     "answer_session",
     "assemble_file",
@@ -59,6 +66,7 @@ __all__ = [
     "confirm_by_link",
     "confirm_words",
     "count_baseline_call",
+    "delete_expired_transcripts",
     "discard_session",
     "edit_session",
     "end_session",
@@ -77,10 +85,12 @@ __all__ = [
     "park_gap",
     "read_notices",
     "record_check",
+    "remove_transcript",
     "report_progress",
     "restore_session",
     "reword_commitment",
     "save_session_draft",
+    "say_who_speaks",
     "settle_notes",
     "start_session",
     "sweep_discarded",

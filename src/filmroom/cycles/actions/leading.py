@@ -43,12 +43,17 @@ def start_session(
     return led
 
 
-def note_step(actor: Person, *, session_id: int, agenda: Agenda, step: int) -> LedSession:
-    """Keep where a session is, so that it is found again there."""
+def note_step(
+    actor: Person, *, session_id: int, agenda: Agenda, step: int, now: datetime
+) -> LedSession:
+    """Keep where a session is, so that it is found again there, and when the step was opened."""
     led = access.led_session_to_write(actor, session_id)
-    if (led.agenda, led.step) != (agenda.key, step) and led.ended_at is None:
-        led.agenda, led.step = agenda.key, step
-        led.save(update_fields=["agenda", "step", "changed_at"])
+    if led.ended_at is not None:
+        return led
+    opened = {f"{agenda.key}/{step}": now.isoformat(), **led.opened}
+    if (led.agenda, led.step, led.opened) != (agenda.key, step, opened):
+        led.agenda, led.step, led.opened = agenda.key, step, opened
+        led.save(update_fields=["agenda", "step", "opened", "changed_at"])
     return led
 
 

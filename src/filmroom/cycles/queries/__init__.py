@@ -109,6 +109,13 @@ from filmroom.cycles.queries.todo import (
     notices,
     todo,
 )
+from filmroom.cycles.queries.transcripts import (
+    MirrorRead,
+    TranscriptRead,
+    has_transcript,
+    read_mirror,
+    read_transcript,
+)
 
 __all__ = [
     "Candidate",
@@ -131,6 +138,7 @@ __all__ = [
     "Log",
     "LogFilter",
     "Medians",
+    "MirrorRead",
     "Named",
     "Notes",
     "Observed",
@@ -157,6 +165,7 @@ __all__ = [
     "ToJoin",
     "Todo",
     "Told",
+    "TranscriptRead",
     "VerdictTold",
     "Waiting",
     "WordsAsked",
@@ -174,6 +183,7 @@ __all__ = [
     "find_sessions",
     "first_day_of",
     "focus",
+    "has_transcript",
     "history",
     "interventions",
     "joined",
@@ -196,7 +206,9 @@ __all__ = [
     "read_cycle",
     "read_file",
     "read_led",
+    "read_mirror",
     "read_session",
+    "read_transcript",
     "reps_to_log",
     "running_with",
     "session_preparation",

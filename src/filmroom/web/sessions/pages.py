@@ -25,6 +25,7 @@ from filmroom.web.counts import Count
 from filmroom.web.paging import ON_A_PAGE, Paging, paging, start_of
 from filmroom.web.sessions import words
 from filmroom.web.sessions.filters import carried, log_url, narrowed, wanted_of
+from filmroom.web.sessions.mirroring import Spoken, spoken
 
 IN_A_FILE = 5_000  # sessions, or commitments
 # Where a spreadsheet may begin a cell, and then a sign of a formula, perhaps behind what is not
@@ -86,6 +87,7 @@ class SessionPage:
     said: tuple[queries.Said, ...]
     cycle_id: int | None
     capture_seconds: int | None
+    spoken: Spoken | None  # its transcript, for who spoke in it
     may_edit: bool
     may_write: bool
     may_confirm: bool
@@ -129,6 +131,9 @@ def session_page(request: Request, pk: int) -> SessionPage:
         said=read.answers,
         cycle_id=line.cycle_id,
         capture_seconds=draft.capture_seconds,
+        spoken=spoken(
+            request, pk, is_coach=line.coach_id == request.actor.pk, may_add=read.may_edit
+        ),
         may_edit=read.may_edit,
         may_write=read.may_write,
         may_confirm=read.may_confirm,

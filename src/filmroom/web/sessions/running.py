@@ -78,7 +78,7 @@ def step(request: Request, pk: int, agenda: str, number: int) -> HttpResponse:
     if read.state.is_complete or read.is_ended:
         return redirect("sessions:session", pk)
     if request.method == "GET":
-        actions.note_step(request.actor, session_id=pk, agenda=led, step=number)
+        actions.note_step(request.actor, session_id=pk, agenda=led, step=number, now=request.now)
         return _shown(request, step_page(request, read, led, number))
     try:
         _keep(request, read, led.steps[number - 1])

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from filmroom.web.sessions import by_link, joining, reading, running, views
+from filmroom.web.sessions import by_link, joining, reading, running, spoken, views
 
 app_name = "sessions"
 urlpatterns = [
@@ -30,5 +30,10 @@ urlpatterns = [
     path("<int:pk>/confirm/", reading.confirm, name="confirm"),
     path("<int:pk>/reword/", reading.reword, name="reword"),
     path("<int:pk>/answer/", reading.answer, name="answer"),
+    path("<int:pk>/transcript/", spoken.transcript, name="transcript"),
+    path("<int:pk>/transcript/add/", spoken.add, name="add-transcript"),
+    path("<int:pk>/transcript/speakers/", spoken.speakers, name="transcript-speakers"),
+    path("<int:pk>/transcript/remove/", spoken.remove, name="remove-transcript"),
+    path("<int:pk>/mirror/", spoken.mirror, name="mirror"),
     path("commitments/<int:pk>/progress/", reading.progress, name="progress"),
 ]
