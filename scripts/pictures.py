@@ -124,6 +124,12 @@ PICTURES: dict[str, Picture] = {
     # People and settings.
     "people": Picture("people:list"),
     "person": Picture("people:person", of={"pk": "rep"}),
+    "person-cycle": Picture("people:person", of={"pk": "coached rep"}, more="?period=year"),
+    "person-days": Picture(
+        "people:person",
+        of={"pk": "coached rep"},
+        more="?lane=sessions&from=2020-01-01&to=2099-12-31#days",
+    ),
     "person-oneself": Picture("people:person", REP, {"pk": "rep"}),
     "profile": Picture("people:profile"),
     "teams": Picture("people:teams"),

@@ -45,7 +45,7 @@ def noted(cast, led, notes, *, version=0):
 
 def test_started_twice_it_is_one_session_that_goes_on_where_it_was(cast, cycle):
     led = started(cast)
-    actions.note_step(cast.mo, session_id=led.session_id, agenda=COACHING, step=3)
+    actions.note_step(cast.mo, session_id=led.session_id, agenda=COACHING, step=3, now=NOW)
     again = started(cast)
     assert (again.pk, again.step) == (led.pk, 3)
     running = queries.running_with(cast.mo, cast.rita.pk)
@@ -163,7 +163,7 @@ def test_what_is_typed_in_a_tab_that_does_not_know_of_the_end_keeps_the_end(cast
     ended = actions.end_session(cast.mo, session_id=led.session_id, now=NOW + timedelta(minutes=20))
     row = Session.objects.get(pk=led.session_id)
     assert row.ended_at == ended.draft.ended_at
-    actions.note_step(cast.mo, session_id=led.session_id, agenda=WEEKLY, step=2)
+    actions.note_step(cast.mo, session_id=led.session_id, agenda=WEEKLY, step=2, now=NOW)
     assert LedSession.objects.get().agenda == "coaching"
 
 
@@ -171,7 +171,7 @@ def test_only_the_coach_who_holds_it_leads(cast, cycle):
     led = started(cast)
     asked = {"session_id": led.session_id}
     ways = (
-        (actions.note_step, {"agenda": COACHING, "step": 2}),
+        (actions.note_step, {"agenda": COACHING, "step": 2, "now": NOW}),
         (actions.keep_notes, {"base_version": 0, "notes": "Mine."}),
         (actions.settle_notes, {"share": True, "now": NOW}),
         (actions.end_session, {"now": NOW}),

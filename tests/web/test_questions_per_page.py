@@ -22,6 +22,8 @@ def sample():
 def visits(who):
     rep = Person.objects.get(name="Noa Ferreira")
     yield from ("/", "/calls/", f"/people/{rep.pk}/", "/deals/", "/sessions/")
+    for one in Person.objects.filter(name__in=("Jonas Keller", "Tess van Dijk")):
+        yield from (f"/people/{one.pk}/", f"/people/{one.pk}/?period=year")
     yield from (f"/sessions/?rep={rep.pk}", "/sessions/log.csv", "/sessions/commitments.csv")
     yield "/capture/people/"
     yield from (f"/cycles/people/{rep.pk}/", f"/documents/people/{rep.pk}/")
@@ -52,4 +54,4 @@ def test_no_page_asks_the_database_more_than_25_times(sample, name, django_asser
     for path in visits(who):
         client.get(path)  # what is computed once is there
         with django_assert_max_num_queries(MOST):
-            assert client.get(path).status_code in {200, 302}, path
+            assert client.get(path).status_code in {200, 302, 404}, path

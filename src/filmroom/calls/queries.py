@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q, QuerySet
 
@@ -99,6 +100,14 @@ def _line(row: Call) -> CallLine:
 
 def latest_of(actor: Person, person_id: int) -> list[CallLine]:
     return lines(listing(actor, wanted=CallFilter(rep_id=person_id))[:_LATEST])
+
+
+def held_between(actor: Person, person: Person, first: date, last: date) -> list[CallLine]:
+    """Give a person's calls of days on their calendar, both included, where the day is known."""
+    zone = ZoneInfo(person.time_zone)
+    begin, end = (datetime.combine(day, time.min, zone) for day in (first, last + timedelta(1)))
+    rows = listing(actor, wanted=CallFilter(rep_id=person.pk, oldest_first=True))
+    return lines(rows.filter(held_at__gte=begin, held_at__lt=end, held_at_known=True))
 
 
 def find(actor: Person, *, text: str) -> list[CallLine]:

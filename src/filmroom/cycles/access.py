@@ -7,7 +7,7 @@ read entries unless the organisation lets them read sums only.
 from datetime import date
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from filmroom.core.phrases import say
 from filmroom.core.roles import Permission, Role
@@ -73,6 +73,14 @@ def rep_to_coach(actor: Person, pk: int) -> Person:
 def rep_to_read(actor: Person, pk: int) -> Person:
     """Give a person whose entries the actor reads."""
     return found(_entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE), pk=pk)
+
+
+def rep_to_read_or_coach(actor: Person, pk: int) -> tuple[Person, bool]:
+    """Give a person whose entries the actor reads, and whether the actor coaches them."""
+    known = _entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE)
+    coached = reps_to_coach(actor).filter(pk=OuterRef("pk"))
+    person: Any = found(known.annotate(may_coach=Exists(coached)), pk=pk)
+    return person, person.may_coach
 
 
 # --- cycles ---------------------------------------------------------------------------------

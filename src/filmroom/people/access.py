@@ -145,6 +145,7 @@ def visible_people(actor: Person) -> QuerySet[Person]:
     return Person.objects.filter(reps_within_reach(actor, Permission.PERSON_SEE) | Q(pk__in=line))
 
 
+@once_a_page
 def person_to_see(actor: Person, pk: int) -> Person:
     return found(visible_people(actor), pk=pk)
 

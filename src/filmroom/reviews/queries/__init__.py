@@ -8,6 +8,7 @@ from filmroom.reviews.queries.pages import (
     comparison,
     read_review,
 )
+from filmroom.reviews.queries.scores import DimensionScores, Scored, scores_of
 from filmroom.reviews.queries.sheets import (
     Asked,
     OnCall,
@@ -23,11 +24,13 @@ __all__ = [
     "Agreement",
     "Asked",
     "Comparison",
+    "DimensionScores",
     "Exchange",
     "Line",
     "OnCall",
     "ReadScore",
     "Reading",
+    "Scored",
     "Suggestion",
     "Todo",
     "Told",
@@ -41,6 +44,7 @@ __all__ = [
     "on_call",
     "places",
     "read_review",
+    "scores_of",
     "sheet",
     "suggestions",
     "todo",

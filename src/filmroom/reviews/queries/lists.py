@@ -63,11 +63,11 @@ def _whole(rows: QuerySet[Any]) -> list[Any]:
 
 
 def _lists(actor: Person, lists: Sequence[Sequence[Review]], today: date) -> list[list[Line]]:
-    """Give several lists; what the actor may read of all of them is asked once."""
-    wanted = [row.pk for rows in lists for row in rows]
-    readable = access.readable_reviews(actor, today).filter(pk__in=wanted)
-    open_ones = set(readable.values_list("pk", flat=True)) if wanted else set()
-    return [[_line(row, is_hidden=row.pk not in open_ones) for row in rows] for rows in lists]
+    """Give several lists; what of them waits for the actor, as the rep, is asked once."""
+    own = [row.pk for rows in lists for row in rows if row.call.rep_id == actor.pk]
+    readable = access.readable_reviews(actor, today).filter(pk__in=own)
+    hidden = set(own) - set(readable.values_list("pk", flat=True)) if own else set()
+    return [[_line(row, is_hidden=row.pk in hidden) for row in rows] for rows in lists]
 
 
 def _line(row: Review, *, is_hidden: bool) -> Line:

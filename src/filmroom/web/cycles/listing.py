@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy
 from filmroom.core.cycles.history import Circumstance, Slips
 from filmroom.cycles import access, queries
 from filmroom.cycles.loading import CycleLine
-from filmroom.kit.access import NotFound
 from filmroom.web.cycles.words import (
     FROM_REVIEW_TO_CYCLE,
     STANDINGS,
@@ -110,12 +109,9 @@ class Glance:
     choose_url: str  # empty for who does not coach them, and while a cycle is open
 
 
-def glance(actor: Any, person_id: int, *, now: datetime, today: date) -> Glance | None:
-    """Give what stands on a person's page; None where the actor reads no entries of theirs."""
-    try:
-        line = queries.open_cycle_of(actor, person_id, now=now)
-    except NotFound:
-        return None
+def glance(actor: Any, found: queries.PersonCycles, *, today: date) -> Glance:
+    """Give what stands on a person's page."""
+    line, person_id = found.open, found.person.pk
     return Glance(
         focus=line.focus if line else "",
         url=reverse("cycles:cycle", args=[line.cycle_id]) if line else "",
@@ -123,7 +119,9 @@ def glance(actor: Any, person_id: int, *, now: datetime, today: date) -> Glance 
         is_overdue=line is not None and line.is_overdue,
         candidate=None if line else candidate(actor, person_id, today=today),
         list_url=reverse("cycles:list", args=[person_id]),
-        choose_url="" if line else choose_url(actor, person_id),
+        choose_url=reverse("cycles:choose", args=[person_id])
+        if found.may_coach and line is None
+        else "",
     )
 
 

@@ -7,16 +7,19 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from filmroom.calls import queries as calls
 from filmroom.core.roles import Permission, Role
 from filmroom.cycles import queries as cycles
+from filmroom.kit.access import NotFound
 from filmroom.kit.http import Request
 from filmroom.people import access, queries, settings
 from filmroom.people.kinds import SignIn
 from filmroom.people.queries import Listed, TeamBranch
 from filmroom.reviews import queries as reviews
 from filmroom.web.cycles.listing import Glance, glance
+from filmroom.web.people.axis import Axis, axis
+from filmroom.web.people.dimensions import DimensionRow, dimensions
 from filmroom.web.people.forms import PersonForm, RoleForm, TeamForm
+from filmroom.web.people.ring import Ring, ring
 from filmroom.web.sessions.glance import Glance as LogGlance
 from filmroom.web.sessions.glance import glance as log_glance
 
@@ -139,9 +142,13 @@ class PersonPage:
     shows_readings: bool
     openings: list[Opening]
     shows_record: bool
-    calls: list[calls.CallLine]
     reviews: list[reviews.Line]
     cycle: Glance | None  # of a rep
+    ring: Ring | None  # while a cycle is open
+    parked: tuple[tuple[str, str], ...]  # dimension, words
+    waits_for_rep: bool  # the parked gaps, which the reader sees once they have spoken
+    axis: Axis | None  # of a rep
+    dimensions: tuple[DimensionRow, ...]
     log: LogGlance | None  # of a rep
     managing: Managing | None
 
@@ -154,11 +161,12 @@ def person_page(
     role_form: RoleForm | None = None,
 ) -> PersonPage:
     actor = request.actor
-    person = access.person_to_see(actor, pk)
+    person = actor if actor.pk == pk else access.person_to_see(actor, pk)
     may_manage = queries.powers(actor).may_manage_people
     held = [_held(row, may_manage=may_manage) for row in queries.roles_of(person)]
     shows_readings = access.may_see_readings(actor, person)
     shows_record = access.is_within(actor, Permission.CALL_SEE, person)
+    found = _cycles(request, pk) if _is_rep(held) else None
     return PersonPage(
         pk=person.pk,
         name=person.name,
@@ -175,12 +183,24 @@ def person_page(
         shows_readings=shows_readings,
         openings=_openings(actor, person) if shows_readings else [],
         shows_record=shows_record,
-        calls=calls.latest_of(actor, pk) if shows_record else [],
         reviews=reviews.latest_of(actor, pk, today=request.today, limit=5) if shows_record else [],
-        cycle=glance(actor, pk, now=request.now, today=request.today) if _is_rep(held) else None,
-        log=log_glance(actor, pk) if _is_rep(held) else None,
+        cycle=glance(actor, found, today=request.today) if found else None,
+        ring=ring(request, found) if found else None,
+        parked=found.parked if found else (),
+        waits_for_rep=found.waits_for_rep if found else False,
+        axis=axis(request, found, shows_calls=shows_record) if found else None,
+        dimensions=dimensions(request, pk) if shows_record and found else (),
+        log=log_glance(found) if found else None,
         managing=_managing(request, person, form, role_form) if may_manage else None,
     )
+
+
+def _cycles(request: Request, pk: int) -> cycles.PersonCycles | None:
+    """Give a rep's cycles; None where the reader reads no entries of theirs."""
+    try:
+        return cycles.person_cycles(request.actor, pk, now=request.now)
+    except NotFound:
+        return None
 
 
 def _is_rep(held: "list[Held]") -> bool:
@@ -201,13 +221,16 @@ def _held(row: "Membership", *, may_manage: bool) -> Held:
 
 
 def _line(actor: "Person", person: "Person") -> list[Reader]:
-    seen = set(access.visible_people(actor).values_list("pk", flat=True))
+    is_oneself = actor.pk == person.pk  # everybody sees the whole of their own line
+    seen = () if is_oneself else set(access.visible_people(actor).values_list("pk", flat=True))
     return [
         Reader(
             row.person.name,
             row.role,
             row.team.name,
-            reverse("people:person", args=[row.person_id]) if row.person_id in seen else "",
+            reverse("people:person", args=[row.person_id])
+            if is_oneself or row.person_id in seen
+            else "",
         )
         for row in queries.line_of(person)
     ]
