@@ -32,6 +32,11 @@ def rubric_row(key: str) -> Rubric:
 
 
 def rubric_of(row: Rubric) -> rubrics.Rubric:
+    """Give a rubric in the reader's language."""
+    return rubric_as_kept(row).said()
+
+
+def rubric_as_kept(row: Rubric) -> rubrics.Rubric:
     return rubrics.Rubric.from_json(row.document)
 
 

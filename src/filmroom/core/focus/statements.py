@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from filmroom.core.focus.targets import HourlyTarget, ShareTarget, Target
+from filmroom.core.phrases import mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,44 +13,46 @@ class SuggestedFocus:
 
 
 _AGENDA = SuggestedFocus(
-    "Say purpose, agenda and time in the first two minutes and ask what the buyer wants to add.",
-    ShareTarget("call", "the buyer was asked what to add within two minutes", 1.0),
+    mark(
+        "Say purpose, agenda and time in the first two minutes and ask what the buyer wants to add."
+    ),
+    ShareTarget(mark("call"), mark("the buyer was asked what to add within two minutes"), 1.0),
 )
 _OBJECTION = SuggestedFocus(
-    "Ask one clarifying question before answering an objection.",
-    ShareTarget("objection", "one clarifying question asked before the answer", 0.8),
+    mark("Ask one clarifying question before answering an objection."),
+    ShareTarget(mark("objection"), mark("one clarifying question asked before the answer"), 0.8),
 )
 _NEXT_STEP = SuggestedFocus(
-    "Propose a next step with a date before the last five minutes and ask for a yes.",
-    ShareTarget("call", "a next step with a date and the buyer's yes", 1.0),
+    mark("Propose a next step with a date before the last five minutes and ask for a yes."),
+    ShareTarget(mark("call"), mark("a next step with a date and the buyer's yes"), 1.0),
 )
 _SUGGESTED = {
     "opening_agenda": _AGENDA,
     "opening": _AGENDA,
     "discovery_depth": SuggestedFocus(
-        "Ask at least two follow-up questions on one main problem before showing a feature.",
-        ShareTarget("main problem", "two follow-up questions asked in a row", 0.8),
+        mark("Ask at least two follow-up questions on one main problem before showing a feature."),
+        ShareTarget(mark("main problem"), mark("two follow-up questions asked in a row"), 0.8),
     ),
     "discovery": SuggestedFocus(
-        "Ask at least two follow-up questions after the buyer names a problem.",
-        ShareTarget("main problem", "two follow-up questions asked in a row", 0.8),
+        mark("Ask at least two follow-up questions after the buyer names a problem."),
+        ShareTarget(mark("main problem"), mark("two follow-up questions asked in a row"), 0.8),
     ),
     "implication_impact": SuggestedFocus(
-        "Ask at least two implication questions per main problem before presenting.",
-        ShareTarget("main problem", "two implication questions asked", 0.8),
+        mark("Ask at least two implication questions per main problem before presenting."),
+        ShareTarget(mark("main problem"), mark("two implication questions asked"), 0.8),
     ),
     "listening_interactivity": SuggestedFocus(
-        "Repeat the buyer's last point in their words before asking the next question.",
-        HourlyTarget("points repeated in the buyer's words", 6),
+        mark("Repeat the buyer's last point in their words before asking the next question."),
+        HourlyTarget(mark("points repeated in the buyer's words"), 6),
     ),
     "objection_handling": _OBJECTION,
     "decision_process_access": SuggestedFocus(
-        "Ask who else signs off, and what they look at, before the 20-minute mark.",
-        ShareTarget("call", "asked who signs off and what they look at", 1.0),
+        mark("Ask who else signs off, and what they look at, before the 20-minute mark."),
+        ShareTarget(mark("call"), mark("asked who signs off and what they look at"), 1.0),
     ),
     "value_articulation": SuggestedFocus(
-        "Name the buyer's own number before showing a feature.",
-        ShareTarget("feature shown", "tied to a number the buyer gave", 0.8),
+        mark("Name the buyer's own number before showing a feature."),
+        ShareTarget(mark("feature shown"), mark("tied to a number the buyer gave"), 0.8),
     ),
     "next_step": _NEXT_STEP,
     "close": _NEXT_STEP,
@@ -58,4 +61,11 @@ _SUGGESTED = {
 
 def suggest_focus(dimension: str) -> SuggestedFocus | None:
     """By dimension key; `None` for a dimension of an organisation's own rubric."""
-    return _SUGGESTED.get(dimension)
+    found = _SUGGESTED.get(dimension)
+    return None if found is None else SuggestedFocus(say(found.statement), _said(found.target))
+
+
+def _said(target: Target) -> Target:
+    if isinstance(target, HourlyTarget):
+        return HourlyTarget(say(target.event), target.required)
+    return ShareTarget(say(target.unit), say(target.condition), target.required)

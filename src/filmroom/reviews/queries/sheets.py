@@ -93,7 +93,7 @@ def export(actor: Person, review_id: int, *, today: date) -> tuple[CoreReview, R
     row = access.review_to_read(actor, review_id, today=today)
     if not row.is_complete and row.author_id != actor.pk:
         raise Denied(say("This review is not complete yet."))
-    return values.review_of(row), values.rubric_of(row.rubric)
+    return values.review_of(row), values.rubric_as_kept(row.rubric)
 
 
 def places(call: Call) -> Places:

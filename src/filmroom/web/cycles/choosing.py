@@ -23,6 +23,7 @@ from filmroom.web.cycles.words import (
     SHARE,
     Spot,
     Words,
+    as_typed,
     spots_of_refs,
     way_of,
 )
@@ -280,7 +281,7 @@ def _opening(
 ) -> Opening:
     suggested, named = one.suggestion, one.named
     proposed = suggested.statement if suggested else ""
-    target = str(suggested.target) if suggested else ""
+    target = as_typed(suggested.target) if suggested else ""
     ready = one.gap.readiness.deals
     initial = {
         "focus": named.words if named else proposed,

@@ -10,7 +10,7 @@ from filmroom.cycles import queries
 from filmroom.kit.access import Refused
 from filmroom.web.cycles.choosing import deal_choices
 from filmroom.web.cycles.forms import PlanForm, Sent
-from filmroom.web.cycles.words import VERDICTS, Verdict
+from filmroom.web.cycles.words import VERDICTS, Verdict, as_typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def round_page(
     plan = last.plan
     initial = {
         "focus": plan.focus,
-        "target": str(plan.target),
+        "target": as_typed(plan.target),
         "diagnosis": plan.diagnosis.value if plan.diagnosis else "",
         "deal": str(last.deal_id or ""),
         "opportunity": plan.opportunity,

@@ -14,7 +14,7 @@ from filmroom.core.cycles.history import Standing
 from filmroom.core.cycles.model import State
 from filmroom.core.diagnosis import Diagnosis
 from filmroom.core.focus.model import EvidenceRef
-from filmroom.core.focus.targets import HourlyTarget, ShareTarget, parse_target
+from filmroom.core.focus.targets import HourlyTarget, ShareTarget, Target, parse_target
 from filmroom.core.stamps import stamp
 from filmroom.core.verdict import Outcome
 from filmroom.cycles.values import SeenPoint
@@ -142,6 +142,20 @@ def target_in_words(text: str) -> str:
     if target.required >= 1:
         return _("For every %(unit)s: %(condition)s, every time.") % parts
     return _("For every %(unit)s: %(condition)s, in at least %(n)s %%.") % parts
+
+
+def as_typed(target: Target) -> str:
+    """Write a target as the reader would type it; `parse_target` reads it back."""
+    if isinstance(target, HourlyTarget):
+        return _("%(event)s, %(n)s an hour") % {
+            "event": target.event,
+            "n": number_format(f"{round(target.required, 4):g}"),
+        }
+    return _("per %(unit)s, %(condition)s, in %(n)s %%") % {
+        "unit": target.unit,
+        "condition": target.condition,
+        "n": number_format(f"{round(target.required * 100, 4):g}"),
+    }
 
 
 def way_of(target: str) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from filmroom.calls.access import call_to_see
 from filmroom.core.evidence import EvidencePoint
+from filmroom.core.phrases import say
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import Dimension
 from filmroom.kit.access import NotFound
@@ -108,7 +109,7 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         call=call.title,
         rep=call.rep.name if call.rep else "",
         author=row.author.name,
-        rubric=row.rubric.name,
+        rubric=say(row.rubric.name),
         is_self_assessment=row.is_self_assessment,
         is_complete=row.is_complete,
         completed_at=row.completed_at,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from filmroom.core.evidence import EvidenceKind, EvidencePoint
+from filmroom.core.phrases import say
 from filmroom.core.reviews import NA, Code, Problem, Report
 from filmroom.core.rubrics import HIGHEST, RUBRICS, Dimension, Rubric
 from filmroom.core.stamps import stamp, times_in
@@ -194,7 +195,7 @@ def sheet_for(
         may_self_assess=may_self_assess and found.is_ready,
         not_ready=not found.is_ready and (may_start or may_self_assess),
         can_compare=found.can_compare,
-        rubrics=tuple((one.key, one.name) for one in RUBRICS.values()),
+        rubrics=tuple((one.key, say(one.name)) for one in RUBRICS.values()),
     )
 
 
