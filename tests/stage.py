@@ -2,12 +2,22 @@
 
 import gc
 import importlib
+import sys
+from pathlib import Path
 
 import pytest
 from django.conf import settings as django_settings
 from pytest_django.plugin import blocking_manager_key
 
 ASK_THE_DATABASE = {"db", "transactional_db", "live_server"}
+SCRIPTS = Path(__file__).resolve().parents[1] / "scripts"
+
+
+def pytest_configure():
+    """Compile catalogues that changed, as `make run` does."""
+    sys.path.insert(0, str(SCRIPTS))
+    importlib.import_module("messages").compile_changed()
+    sys.path.remove(str(SCRIPTS))
 
 
 def pytest_collection_modifyitems(config, items):

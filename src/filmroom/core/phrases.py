@@ -23,14 +23,19 @@ def _by_number(one: str, many: str, number: int) -> str:
 class _Translator:
     one: Callable[[str], str] = _as_it_is
     many: Callable[[str, str, int], str] = _by_number
+    number: Callable[[str], str] = _as_it_is
 
 
 _translator = _Translator()
 
 
-def translate_by(one: Callable[[str], str], many: Callable[[str, str, int], str]) -> None:
-    """Take a translator, as `gettext` and `ngettext` are, for the rest of the process."""
-    _translator.one, _translator.many = one, many
+def translate_by(
+    one: Callable[[str], str],
+    many: Callable[[str, str, int], str],
+    number: Callable[[str], str],
+) -> None:
+    """Take a translator for the rest of the process: `gettext`, `ngettext`, `number_format`."""
+    _translator.one, _translator.many, _translator.number = one, many, number
 
 
 def say(english: str, **given: object) -> str:
@@ -41,6 +46,15 @@ def say(english: str, **given: object) -> str:
 def say_n(one: str, many: str, number: int, **given: object) -> str:
     """Say a sentence about a number of things; `{n}` is the number."""
     return _translator.many(one, many, number).format(n=number, **given)
+
+
+def figure(number: str) -> str:
+    """Write a number such as `7.5` with the reader's decimal mark."""
+    return _translator.number(number)
+
+
+def percent(share: float) -> str:
+    return say("{n}%", n=f"{share * 100:.0f}")
 
 
 def mark(english: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from filmroom.core.phrases import say
+from filmroom.core.phrases import figure, say
 from filmroom.core.problems import Problem
 from filmroom.core.rubrics import Rubric
 
@@ -105,7 +105,7 @@ class Effect:
             "{said} {aside} The focus rose by {effect} points more than they did.",
             said=said,
             aside=aside,
-            effect=f"{self.effect:.2f}",
+            effect=figure(f"{self.effect:.2f}"),
         )
 
 
@@ -116,7 +116,7 @@ def _way(change: float) -> str:
     if abs(change) < _VISIBLE:
         return say("did not change")
     by = abs(round(change, 2))
-    points = say("1 point") if by == 1 else say("{n} points", n=f"{by:.2f}")
+    points = say("1 point") if by == 1 else say("{n} points", n=figure(f"{by:.2f}"))
     return (
         say("rose by {points}", points=points)
         if change > 0

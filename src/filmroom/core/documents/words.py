@@ -4,7 +4,7 @@ from filmroom.core.agendas import SessionKind
 from filmroom.core.commitments import Progress
 from filmroom.core.diagnosis import Diagnosis, Fix
 from filmroom.core.focus.targets import HourlyTarget, ShareTarget, parse_target
-from filmroom.core.phrases import Names, mark, say
+from filmroom.core.phrases import Names, figure, mark, say
 from filmroom.core.verdict import Outcome
 
 PROGRESS = Names(
@@ -77,14 +77,16 @@ def target_sentence(text: str) -> str:
     if isinstance(target, HourlyTarget):
         event = target.event[:1].upper() + target.event[1:]
         return say(
-            "{event}: at least {required} an hour.", event=event, required=f"{target.required:g}"
+            "{event}: at least {required} an hour.",
+            event=event,
+            required=figure(f"{target.required:g}"),
         )
     if not isinstance(target, ShareTarget):
         return text
     often = (
         say("every time")
         if target.required >= 1
-        else say("in at least {value} %", value=f"{target.required * 100:g}")
+        else say("in at least {value} %", value=figure(f"{target.required * 100:g}"))
     )
     return say(
         "For every {unit}: {condition}, {often}.",

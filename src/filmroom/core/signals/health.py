@@ -7,7 +7,7 @@ from math import ceil, floor
 
 from filmroom.core.commitments import Progress
 from filmroom.core.intervals import wilson
-from filmroom.core.phrases import Names, mark, say
+from filmroom.core.phrases import Names, figure, mark, percent, say
 
 HEALTHY_ABOVE = 0.8
 ALARM_UP_TO = 0.5
@@ -55,11 +55,11 @@ class Conversion:
         low, high = self.interval
         return say(
             "{done} of {of} commitments done ({rate}, 95 % interval {low} to {high}): {verdict}",
-            done=f"{self.done:g}",
+            done=figure(f"{self.done:g}"),
             of=self.of,
-            rate=f"{self.rate:.0%}",
-            low=f"{low:.0%}",
-            high=f"{high:.0%}",
+            rate=percent(self.rate),
+            low=percent(low),
+            high=percent(high),
             verdict=_HEALTH_WORDS[self.health],
         )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from filmroom.core.phrases import mark, say
+from filmroom.core.phrases import figure, mark, percent, say
 from filmroom.core.signals.health import Conversion, Health
 
 NOTHING_DUE = Conversion(0, 0)
@@ -56,10 +56,10 @@ class Rule:
         return say(
             self.words,
             days_late=log.limits.days_late,
-            stalled=f"{log.limits.stalled:g}",
-            slow=f"{log.limits.slow:g}",
+            stalled=figure(f"{log.limits.stalled:g}"),
+            slow=figure(f"{log.limits.slow:g}"),
             cadence_days=log.cadence_days,
-            alarm_up_to=f"{log.conversion.alarm_up_to:.0%}",
+            alarm_up_to=percent(log.conversion.alarm_up_to),
         )
 
 

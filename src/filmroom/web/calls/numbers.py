@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from filmroom.core.phrases import figure, percent
 from filmroom.core.stamps import stamp
 from filmroom.core.talk import Stretch, TalkStatistics
 from filmroom.core.talk.definitions import DEFINITIONS
@@ -161,7 +163,11 @@ def _notes(number: Number, talk: TalkStatistics) -> list[str]:
 def _setting(name: str, value: int) -> tuple[str, str]:
     """Say a constant in words: "longest wait counted, ms" of 5,000 is 5 s."""
     is_time = re.search(_MS, name)
-    amount = f"{value / _SECOND_MS:g} s" if is_time else f"{value:,}"
+    amount = (
+        f"{figure(f'{value / _SECOND_MS:g}')} s"
+        if is_time
+        else number_format(value, force_grouping=True)
+    )
     return _sentence(re.sub(_MS, "", _(name))), amount
 
 
@@ -175,7 +181,7 @@ def _share(talk: TalkStatistics, side: Side) -> float | None:
 
 def _ratio(talk: TalkStatistics) -> str:
     theirs = _share(talk, Side.THEIRS)
-    return "" if theirs is None else _("theirs %(theirs)s") % {"theirs": f"{theirs:.0%}"}
+    return "" if theirs is None else _("theirs %(theirs)s") % {"theirs": percent(theirs)}
 
 
 def _patience(talk: TalkStatistics) -> Number:
@@ -185,7 +191,7 @@ def _patience(talk: TalkStatistics) -> Number:
     return Number(
         "patience",
         _("Patience"),
-        f"{waited.ms / 1000:.1f}",
+        figure(f"{waited.ms / 1000:.1f}"),
         "s",
         _("%(n)s answers") % {"n": waited.n},
     )
@@ -205,11 +211,13 @@ def _by_side(counts: Mapping[Side, int] | None) -> str:
 
 
 def _percent(share: float | None) -> str:
-    return _DASH if share is None else f"{share:.0%}"
+    return _DASH if share is None else percent(share)
 
 
 def _figure(value: float | None, places: int = 1) -> str:
-    return _DASH if value is None else f"{value:,.{places}f}"
+    if value is None:
+        return _DASH
+    return number_format(f"{value:.{places}f}", force_grouping=True)
 
 
 def _clock(ms: int | None) -> str:

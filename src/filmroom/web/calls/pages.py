@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,6 +19,7 @@ from filmroom.analysis.queries import Findings, FoundMoment
 from filmroom.calls import access, queries
 from filmroom.calls.queries import CallFilter, CallLine, Speaker
 from filmroom.core.moments.model import Kind
+from filmroom.core.phrases import percent
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn, display_turns
@@ -124,7 +126,7 @@ def list_page(actor: Any, asked: Mapping[str, str], *, today: date) -> ListPage:
         % {
             "start_index": page.start_index(),
             "end_index": page.end_index(),
-            "count": f"{paginator.count:,}",
+            "count": number_format(paginator.count, force_grouping=True),
         },
         newer=_link(asked, page=page.previous_page_number()) if page.has_previous() else "",
         older=_link(asked, page=page.next_page_number()) if page.has_next() else "",
@@ -141,7 +143,7 @@ def _row(
     return Row(
         line,
         length,
-        f"{share:.0%}" if known else "",
+        percent(share) if known and share is not None else "",
         str(_STATE_WORDS[reviewed]) if reviewed else "",
         reviewed is CallState.DISPUTED,
     )
@@ -440,7 +442,7 @@ def _speaker_row(
         form=form,
         says=shorten(said.text, _SAYS, placeholder=" …") if said else "",
         turns=len(own),
-        share=f"{talk.share:.0%}" if talk and talk.share is not None else "",
+        share=percent(talk.share) if talk and talk.share is not None else "",
         is_rep=speaker.person_id is not None and speaker.person_id == call.rep_id,
     )
 

@@ -10,6 +10,7 @@ from html import escape
 from math import ceil
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Segment, Side
@@ -67,6 +68,7 @@ def _turn(
     marks: Iterable[str],
 ) -> str:
     label = turn.speaker or ""
+    name = names.get(label, label) or _("Not named")
     side = sides.get(label, Side.UNKNOWN)
     seek = "" if turn.start_ms is None else f' data-seek="{turn.start_ms / 1000:g}"'
     start = "" if turn.start_ms is None else f' data-start="{turn.start_ms}"'
@@ -74,7 +76,7 @@ def _turn(
         f'<div class="turn" id="t{turn.first}" data-first="{turn.first}" data-last="{turn.last}"'
         f'{start} data-speaker="{escape(label)}" data-side="{side.value}">'
         f'<a href="#t{turn.first}"{seek}>{place(turn, number)}</a>'
-        f'<span class="turn-speaker">{escape(names.get(label, label) or "Not named")}</span>'
+        f'<span class="turn-speaker">{escape(name)}</span>'
         f"{_words(turn, segments)}{_marks(marks)}</div>"
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from filmroom.core.dates import show_day
@@ -228,9 +229,13 @@ def _line(number: int, one: GapToChoose, focus: Focus, today: date, *, is_chosen
         recurrence=_recurrence(one, ranking),
         calls=tuple(_seen_in(one, focus)),
         missing=_percent(gap.leverage.missing),
-        leverage=f"{gap.leverage.value:.2f}",
+        leverage=number_format(f"{gap.leverage.value:.2f}"),
         fed=tuple(
-            Fed(names.get(fed.dimension, fed.dimension), f"{fed.weight:g}", _percent(fed.missing))
+            Fed(
+                names.get(fed.dimension, fed.dimension),
+                number_format(f"{fed.weight:g}"),
+                _percent(fed.missing),
+            )
             for fed in gap.leverage.starves
         ),
         deals=tuple(_deal(deal, today) for deal in gap.readiness.deals),

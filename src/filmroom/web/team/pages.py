@@ -10,6 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from filmroom.core.phrases import percent
 from filmroom.core.signals import Conversion, Every, Health, Light
 from filmroom.core.verdict import Outcome
 from filmroom.cycles.queries import TeamSum
@@ -76,8 +77,8 @@ def _rate(kept: Conversion, url: str) -> Rate:
     return Rate(
         of=Count(kept.of, url),
         done=number_format(f"{kept.done:g}"),
-        percent=f"{kept.rate:.0%}" if kept.rate is not None else "",
-        interval=f"{low:.0%} – {high:.0%}" if has_rate else "",
+        percent=percent(kept.rate) if kept.rate is not None else "",
+        interval=f"{percent(low)} – {percent(high)}" if has_rate else "",
         tone=tone,
         icon=_ICONS.get(tone, ""),
     )
