@@ -124,6 +124,8 @@ def _sessions(rows: Rows) -> None:
     )
     asked = kept.filter(completed_at=None, asked_at__isnull=False).first()
     rows.values["words token"] = asked and links.token_for(asked, until=clock.now() + _A_DAY)
+    row = rows.put("reaction", kept.filter(reaction__isnull=False), "rep", "coach")
+    rows.values["call reacted to"] = row and row.seen_call_id
     rows.put("commitment", Commitment.objects.filter(reviewed_on=None), "rep")
 
 

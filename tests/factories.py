@@ -11,7 +11,7 @@ import reviewing
 from cast import NOW, TODAY
 from filmroom.analysis.models import Moment
 from filmroom.calls.models import Call, Participant
-from filmroom.cycles.models import BaselineCall, Cycle, ParkedGap, Round
+from filmroom.cycles.models import BaselineCall, Cycle, ParkedGap, Reaction, Round, Take
 from filmroom.deals.models import Account, Deal, Stakeholder
 from filmroom.kit import files
 from filmroom.people import actions as people
@@ -91,6 +91,22 @@ class Records:
     review: Review  # completed, readable by the rep
     draft: Review  # of the coach, on another call
     cycle: Cycle
+
+
+def reaction_of(session, call: Call) -> Reaction:
+    """Make an asynchronous session of a session, as rows, with a recording of its coach."""
+    reaction = Reaction.objects.create(
+        session=session, call=call, transcript="1", first=2, last=2, answered_at=NOW
+    )
+    Take.objects.create(
+        reaction=reaction,
+        author=session.coach,
+        key=uuid4(),
+        file=file_of(f"{WORD} reaction"),
+        captions=f"0:00 {WORD}: the price came first.",
+        captions_by=Take.By.AUTHOR,
+    )
+    return reaction
 
 
 def kestrel(rep: Person, coach: Person) -> Records:

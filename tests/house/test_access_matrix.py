@@ -44,6 +44,8 @@ lead the session         -   -  x    -   -   -   -   -   -
 join the session         x   -  -    -   -   -   -   -   -
 read what was said       x   -  x    -   -   -   -   -   -
 look into the mirror     -   -  x    -   -   -   -   -   -
+hear the reaction        x   -  x    x   -   -   -   -   -
+caption the reaction     -   -  x    -   -   -   -   -   -
 know of session drafts   -   -  x    -   -   -   -   -   -
 confirm the words        x   -  -    -   -   -   -   -   -
 see the commitment       x   -  x    x   -   -   -   -   -
@@ -127,6 +129,10 @@ ACTIONS = {
     "know of session drafts": lambda actor, there: cycles.session_to_see(
         actor, there.session_draft.pk
     ),
+    "hear the reaction": lambda actor, there: cycles.take_to_see(
+        actor, there.session.pk, of_rep=False
+    ),
+    "caption the reaction": lambda actor, there: cycles.own_take(actor, there.session.pk),
     "confirm the words": lambda actor, there: cycles.session_of_own(actor, there.session.pk),
     "see the commitment": lambda actor, there: cycles.commitment_to_see(
         actor, there.session.commitment_id
@@ -195,6 +201,7 @@ class _There:
         self.scan = _scan(cast)
         self.session = session
         self.session_draft = session_draft
+        factories.reaction_of(session, self.call)
 
     def __getattr__(self, name):
         return getattr(self.records, name)

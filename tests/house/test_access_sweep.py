@@ -23,9 +23,11 @@ from filmroom.cycles.models import (
     EvidenceFile,
     LedSession,
     ParkedGap,
+    Reaction,
     Round,
     Session,
     SessionTranscript,
+    Take,
 )
 from filmroom.deals.models import Deal
 from filmroom.people.models import Membership, Person, Reading, Setting, Team
@@ -194,6 +196,18 @@ SESSION = {
     "sessions:transcript-speakers",
     "sessions:remove-transcript",
     "sessions:mirror",
+    "sessions:react",
+    "sessions:react-draft",
+    "sessions:reaction",
+    "sessions:reaction-send",
+    "sessions:reaction-take-back",
+    "sessions:reaction-answer",
+    "sessions:take-part",
+    "sessions:take",
+    "sessions:remove-take",
+    "sessions:write-captions",
+    "sessions:take-file",
+    "sessions:take-captions",
 }
 CYCLE = {
     "cycles:list",
@@ -272,7 +286,10 @@ def north(cast):
     notes = f"{factories.WORD}: notes of the coach alone."
     LedSession.objects.create(session_id=draft.session_id, agenda="weekly", notes=notes)
     coaching.evidence_file(cast.mo, cast.rita, theme)
-    return _of_team(cast, factories.kestrel(cast.rita, cast.mo))
+    records = factories.kestrel(cast.rita, cast.mo)
+    for session in Session.objects.filter(rep=cast.rita):
+        factories.reaction_of(session, records.call)
+    return _of_team(cast, records)
 
 
 def _of_team(cast, north):
@@ -308,6 +325,7 @@ def _address(name, north, *, draft=False, absent=False):
         "token": "no-such-token",
         "key": UUID(int=0),
         "agenda": "weekly",
+        "by": "coach",
         "number": 1,
         "pk": {
             "people": north.rep.pk,
@@ -329,7 +347,7 @@ def _address(name, north, *, draft=False, absent=False):
         named["pk"] = Membership.objects.get(person=north.rep).pk
     if absent:
         named = {
-            part: value if part in {"token", "month", "key"} else ABSENT
+            part: value if part in {"token", "month", "key", "by"} else ABSENT
             for part, value in named.items()
         }
     return reverse(name, kwargs={part: named[part] for part in _parts(name)})
@@ -340,7 +358,7 @@ def _everything():
     of_people = (Person, Membership, Team, Setting)
     of_calls = (LawfulBasis, Deal, Call, Review, Evidence, Answer)
     of_cycles = (Cycle, Round, ParkedGap, BaselineCall, Check, EvidenceFile)
-    of_sessions = (Session, LedSession, SessionTranscript, Commitment)
+    of_sessions = (Session, LedSession, SessionTranscript, Commitment, Reaction, Take)
     models = (*of_people, *of_calls, *of_cycles, *of_sessions, Watched, Scan)
     left_out = {"last_login"}
     return {
@@ -511,6 +529,9 @@ LEAVE_A_TRACE = {
     "sessions:commitments-csv",
     "sessions:csv",
     "sessions:list",
+    "sessions:reaction",
     "sessions:session",
+    "sessions:take-captions",
+    "sessions:take-file",
     "team:team",
 }

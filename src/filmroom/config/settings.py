@@ -192,6 +192,7 @@ FORMAT_MODULE_PATH = "filmroom.config.formats"
 # Uploads: a transcript is read whole, a recording is streamed to disk.
 TRANSCRIPT_LIMIT_BYTES = _whole("FILMROOM_TRANSCRIPT_LIMIT", 200 * 1024 * 1024)
 RECORDING_LIMIT_BYTES = _whole("FILMROOM_RECORDING_LIMIT", 4 * 1024**3)
+REACTION_LIMIT_BYTES = _whole("FILMROOM_REACTION_LIMIT", 150 * 1024 * 1024)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 30_000
 FILE_UPLOAD_TEMP_DIR = None
@@ -205,6 +206,7 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 REACTIONS = {
     "call-changed": ("filmroom.analysis.tasks.analyse", "filmroom.reviews.tasks.reanchor"),
     "transcript-wanted": ("filmroom.calls.tasks.write_next",),
+    "take-kept": ("filmroom.cycles.tasks.write_captions",),
 }
 SCHEDULE = {  # function called with now=, and how many seconds apart
     "filmroom.calls.actions.delete_expired": 3600,
@@ -212,6 +214,8 @@ SCHEDULE = {  # function called with now=, and how many seconds apart
     "filmroom.calls.transcribing.sweep": 3600,
     "filmroom.cycles.actions.delete_expired_transcripts": 3600,
     "filmroom.cycles.actions.sweep_discarded": 3600,
+    "filmroom.cycles.taking.delete_expired": 3600,
+    "filmroom.cycles.taking.sweep": 3600,
     "filmroom.kit.files.sweep": 3600,
     "filmroom.kit.retries.retry_failed": 60,
     "filmroom.reviews.actions.sweep_discarded": 3600,

@@ -88,6 +88,12 @@ def clip(transcript: Transcript, segment: int) -> Clip:
     )
 
 
+def clip_of(transcript: Transcript, first: int, last: int) -> Clip:
+    """Cut a clip around what somebody selected; of a long selection the first two minutes."""
+    around = clip(transcript, first)
+    return around if last <= around.span.last else _cut(transcript, first, last)
+
+
 def _lasts(turns: Sequence[Turn]) -> int:
     start = turns[0].start_ms
     ends = [turn.end_ms for turn in turns if turn.end_ms is not None]

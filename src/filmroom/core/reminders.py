@@ -23,6 +23,7 @@ _SATURDAY = 5
 class DueKind(StrEnum):
     """What waits, in the order of the loop."""
 
+    REACTION = "reaction"  # for the rep to answer
     WORDS = "words"  # of a commitment, for the rep to confirm
     EVIDENCE_FILE = "evidence_file"
     FOLLOW_UP = "follow_up"  # a check by the coach
@@ -31,10 +32,12 @@ class DueKind(StrEnum):
     COMMITMENT = "commitment"  # one's own
     REVIEW = "review"
     SELF_ASSESSMENT = "self_assessment"
+    REACTION_ANSWERED = "reaction_answered"  # for the coach to read
 
 
 _SENTENCES = MappingProxyType(
     {
+        DueKind.REACTION: mark("A reaction from {who} to a moment of a call{when}: answer it"),
         DueKind.WORDS: mark("{who} wrote down what you agreed on: confirm your words"),
         DueKind.EVIDENCE_FILE: mark("{who} assembled an evidence file about you: read it"),
         DueKind.FOLLOW_UP: mark("Follow-up with {who}{when}: check a later call"),
@@ -43,6 +46,7 @@ _SENTENCES = MappingProxyType(
         DueKind.COMMITMENT: mark("Your commitment to {who}{when}: say what became of it"),
         DueKind.REVIEW: mark("Your review by {who} is ready: read and answer"),
         DueKind.SELF_ASSESSMENT: mark("{who} asks how you saw a call{when}: assess yourself first"),
+        DueKind.REACTION_ANSWERED: mark("{who} answered your reaction: read the answer"),
     }
 )
 

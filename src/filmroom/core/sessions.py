@@ -75,6 +75,7 @@ class Capture:
     fix: Fix | None = None
     observation: Observation | None = None
     did_not_work: DidNotWork | None = None
+    reaction: str = ""  # what the coach wrote about a moment, for the rep to answer later
 
     @property
     def elements(self) -> dict[str, str]:
@@ -156,6 +157,7 @@ def _traits(capture: Capture) -> Iterator[Problem]:
         "attempt": capture.attempt,
         "adjustment": capture.adjustment,
         "did_not_work": (capture.did_not_work or _NOTHING).happened,
+        "reaction": capture.reaction,
     }
     for field, text in texts.items():
         for finding in language.trait_findings(text):

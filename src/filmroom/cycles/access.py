@@ -16,8 +16,10 @@ from filmroom.cycles.models import (
     Cycle,
     EvidenceFile,
     LedSession,
+    Reaction,
     Session,
     SessionTranscript,
+    Take,
 )
 from filmroom.kit.access import Denied, NotFound, found
 from filmroom.kit.once import once_a_page
@@ -116,7 +118,16 @@ def lock_rep(rep: Person) -> None:
 
 # --- sessions -------------------------------------------------------------------------------
 
-_SESSION_PARTS = ("rep", "coach", "commitment", "round__cycle", "seen_call", "seen_deal", "led")
+_SESSION_PARTS = (
+    "rep",
+    "coach",
+    "commitment",
+    "round__cycle",
+    "seen_call",
+    "seen_deal",
+    "led",
+    "reaction",
+)
 
 
 def visible_sessions(actor: Person) -> QuerySet[Session]:
@@ -222,6 +233,52 @@ def session_to_transcribe(actor: Person, pk: int) -> Session:
     if not row.is_complete:
         raise Denied(say("Complete the session first; then it takes its transcript."))
     return row
+
+
+# --- reactions ------------------------------------------------------------------------------
+
+
+def reaction_to_see(actor: Person, session_id: int) -> Reaction:
+    """Give the reaction of a session the actor reads; a session of another kind has none."""
+    row: Reaction | None = getattr(session_to_see(actor, session_id), "reaction", None)
+    if row is None:
+        raise NotFound
+    return row
+
+
+def reaction_to_record(actor: Person, session_id: int) -> Reaction:
+    """Give a reaction the actor may record something for: unsent its coach, sent its rep."""
+    row = reaction_to_see(actor, session_id)
+    session = row.session
+    if session.rep_id == actor.pk:
+        if row.answered_at is not None or session.is_complete:
+            raise Denied(say("You have answered this reaction; say more in the log."))
+        return row
+    if session.coach_id != actor.pk:
+        raise Denied(say("Coach and rep record here; others read it."))
+    if session.asked_at is not None or session.is_complete:
+        raise Denied(say("This reaction is sent; what the rep has before them does not change."))
+    return row
+
+
+def visible_takes(actor: Person, reaction: Reaction) -> QuerySet[Take]:
+    """Give the takes of a reaction the actor reads: an answer is the rep's alone until sent."""
+    answers = Q(author=reaction.session.rep_id)
+    unsent = answers if reaction.answered_at is None else Q(pk__in=())
+    rows = Take.objects.filter(Q(author=actor) | ~unsent, reaction=reaction)
+    return rows.select_related("author", "file").order_by("pk")
+
+
+def take_to_see(actor: Person, session_id: int, *, of_rep: bool) -> Take:
+    reaction = reaction_to_see(actor, session_id)
+    author = reaction.session.rep_id if of_rep else reaction.session.coach_id
+    return found(visible_takes(actor, reaction), author=author)
+
+
+def own_take(actor: Person, session_id: int) -> Take:
+    """Give the actor's own recording; others may not change it."""
+    reaction = reaction_to_see(actor, session_id)
+    return found(Take.objects.select_related("file"), reaction=reaction, author=actor)
 
 
 # --- commitments ----------------------------------------------------------------------------

@@ -65,6 +65,8 @@ class SessionDraft:
     started_at: datetime | None = None
     ended_at: datetime | None = None
     capture_seconds: int | None = None
+    reaction: str = ""  # what is written about a moment, for the rep to answer later
+    answer_by: datetime | None = None
 
     def texts(self) -> dict[str, str]:
         return {
@@ -113,6 +115,7 @@ _READERS: dict[str, Any] = {
     "due_on": date.fromisoformat,
     "started_at": datetime.fromisoformat,
     "ended_at": datetime.fromisoformat,
+    "answer_by": datetime.fromisoformat,
     "kind": SessionKind,
     "diagnosis": Diagnosis,
     "fix": Fix,
@@ -153,6 +156,7 @@ def capture_of(draft: SessionDraft, voice: Voice) -> Capture:
         fix=draft.fix,
         observation=observation_of(draft),
         did_not_work=did_not_work if any((draft.tried, draft.happened)) else None,
+        reaction=draft.reaction,
     )
 
 

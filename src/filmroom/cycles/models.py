@@ -398,6 +398,57 @@ class SessionTranscript(Row):
         return bool(self.coach_label)
 
 
+class Reaction(Row):
+    """What belongs to an asynchronous session only: its moment, and when it was answered."""
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="reaction")
+    # The call may be deleted when its retention ends; what was said of it stays.
+    call = models.ForeignKey(
+        Call, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    transcript = models.CharField(max_length=64)  # version that the segments are counted in
+    first = models.IntegerField()  # segments
+    last = models.IntegerField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(first__gte=0, last__gte=F("first")), name="reaction_has_a_moment"
+            ),
+        ]
+
+
+class Take(Row):
+    """One's own recording of a reaction, or of the answer to it; another replaces it."""
+
+    class By(models.TextChoices):
+        """Who wrote the captions."""
+
+        NOBODY = ""
+        MACHINE = "machine"
+        AUTHOR = "author"
+
+    reaction = models.ForeignKey(Reaction, on_delete=models.CASCADE, related_name="takes")
+    author = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
+    key = models.UUIDField()  # given by the device: sent twice, kept once
+    file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    has_picture = models.BooleanField(default=False)
+    length_ms = models.BigIntegerField(default=0)  # 0: not known
+    captions = models.TextField(blank=True)  # as core.recordings.captions reads them
+    captions_by = models.CharField(max_length=8, choices=By, blank=True, default=By.NOBODY)
+    is_being_heard = models.BooleanField(default=False)  # a worker writes the captions
+    trouble = models.TextField(blank=True)  # why it could not, in a sentence
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["reaction", "author"], name="one_take_each"),
+            models.CheckConstraint(
+                condition=Q(captions_by="") | ~Q(captions=""), name="captions_have_words"
+            ),
+        ]
+
+
 class SessionEdit(Row):
     """What was changed in a completed session; old values are kept."""
 

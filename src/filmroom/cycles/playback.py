@@ -232,6 +232,34 @@ def _played(source: _Source, segment: int) -> Played:
     )
 
 
+# --- a span that somebody chose -----------------------------------------------------------------
+
+
+def of_span(call: Call, first: int, last: int) -> Played | None:
+    """Give what was selected of a call with what is said around it; None where it has no such."""
+    reading = reading_of(call)
+    if not 0 <= first <= last < len(reading.transcript.segments):
+        return None
+    source = _source(call, call.held_at.date(), (), reading, None)
+    cut = playback.clip_of(reading.transcript, first, last)
+    inside = [
+        turn
+        for turn in display_turns(reading.transcript)
+        if turn.first <= cut.span.last and cut.span.first <= turn.last
+    ]
+    chosen_turns = {turn.first for turn in inside if turn.first <= last and first <= turn.last}
+    return Played(source.offer(first), cut, tuple(inside), reading, (), frozenset(chosen_turns))
+
+
+def of_kept(call: Call, version: str, first: int, last: int, at_ms: int | None) -> Played | None:
+    """Give a span that was chosen in one reading of a call; in a later one it is found by time."""
+    reading = reading_of(call)
+    if reading.version == version:
+        return of_span(call, first, last)
+    found = None if at_ms is None else Places.of(reading.transcript).at(at_ms)
+    return None if found is None else of_span(call, found, found)
+
+
 # --- what a form sends ------------------------------------------------------------------------
 
 

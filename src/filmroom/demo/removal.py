@@ -18,7 +18,8 @@ from filmroom.calls.actions.removing import forget_files
 from filmroom.calls.models import Call
 from filmroom.core.phrases import say
 from filmroom.core.roles import Role
-from filmroom.cycles.models import Cycle, Session, SessionTranscript
+from filmroom.cycles import taking
+from filmroom.cycles.models import Cycle, Session, SessionTranscript, Take
 from filmroom.deals.models import Account, Deal
 from filmroom.demo.models import Made
 from filmroom.demo.people import COMPETITORS
@@ -186,6 +187,7 @@ def _remove_coaching(today: date) -> None:
     )
     spoken = SessionTranscript.objects.filter(session__rep__in=_people())
     files = list(spoken.values_list("original", flat=True))
+    taking.forget(Take.objects.filter(reaction__session__rep__in=_people()))
     tables = apps.get_app_config("cycles").get_models()
     about_reps = [one for one in tables if any(f.name == "rep" for f in one._meta.fields)]
     for table in reversed(about_reps):  # a table stands below those it names

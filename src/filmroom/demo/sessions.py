@@ -6,6 +6,7 @@ from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from filmroom.calls import policies
+from filmroom.calls.values import reading_of
 from filmroom.core.agendas import AGENDAS
 from filmroom.core.commitments import Progress, ProgressReport
 from filmroom.core.stamps import milliseconds
@@ -80,6 +81,31 @@ def lead(house: House, rep: Person, row: Row) -> None:
         draft=replace(begin.draft, kind=agenda.kind, started_at=now),
         agenda=agenda,
     )
+
+
+def react(house: House, rep: Person, row: Row) -> None:
+    """Have a coach react in writing to a moment of a call, and the rep answer the same day."""
+    coach, call = house.coach_of(rep), house.calls[row["moment_of"]]
+    segments = reading_of(call).transcript.segments
+    last = next(n for n, one in enumerate(segments) if row["heard"] in one.text)
+    sent_at = house.days.at(row["ago"], time.fromisoformat(row["at"]))
+    answered_at = sent_at + timedelta(hours=row["answered_after"])
+    document = _document(house, rep, row) | {"typed_by_rep": False, "reaction": row["reaction"]}
+    document["answer_by"] = (sent_at + timedelta(days=1)).isoformat()
+    state = cycles.save_reaction(
+        coach,
+        key=key_of(rep, "session", row),
+        moment=cycles.Moment(call.pk, last - 1, last),
+        base_version=0,
+        draft=drafts.from_json(document),
+    )
+    pk, version = state.session_id, state.version
+    cycles.send_reaction(coach, session_id=pk, base_version=version, now=sent_at)
+    cycles.answer_reaction(
+        rep, session_id=pk, said=row["answer"], words=row["words"], now=answered_at
+    )
+    for person in (rep, coach):
+        cycles.read_notices(person, session_id=pk, now=answered_at)
 
 
 def _document(house: House, rep: Person, row: Row) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """What was coached at Tidewell, as reviews/*.md and log/*.toml tell it.
 
-A file of the log is one rep's: `[[session]]`, `[[lead]]`, `[[cycle]]`, `[[check]]`, `[[next]]`,
-`[[close]]`, `[[withdraw]]`, `[[assess]]`, `[[reply]]`, `[[report]]`, `[[file]]`, each so many days
-`ago`; days to come are negative. Everything is done in the order of its days, by the person who
-does it in the product.
+A file of the log is one rep's: `[[session]]`, `[[lead]]`, `[[react]]`, `[[cycle]]`, `[[check]]`,
+`[[next]]`, `[[close]]`, `[[withdraw]]`, `[[assess]]`, `[[reply]]`, `[[report]]`, `[[file]]`,
+each so many days `ago`; days to come are negative. Everything is done in the order of its days, by
+the person who does it in the product.
 """
 
 import tomllib
@@ -30,6 +30,7 @@ _TELL: dict[str, Callable[[House, Person, Row], None]] = {
     "cycle": cycles.open_cycle,
     "session": sessions.session,
     "lead": sessions.lead,
+    "react": sessions.react,
     "file": sessions.evidence_file,
 }
 

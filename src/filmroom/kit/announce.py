@@ -5,6 +5,7 @@ from django.utils.module_loading import import_string
 
 CALL_CHANGED = "call-changed"  # imported, read again, or somebody said who speaks
 TRANSCRIPT_WANTED = "transcript-wanted"  # of a recording: the next step of writing it is due
+TAKE_KEPT = "take-kept"  # somebody recorded a reaction or an answer
 
 
 def announce(fact: str, key: int) -> None:

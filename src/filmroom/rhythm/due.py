@@ -20,6 +20,7 @@ def due_for(person: Person, *, now: datetime) -> list[Due]:
     todo = cycles.todo(person, now=now)
     checks = cycles.checks_until(person, until, now=now)
     return [
+        *_reactions(todo, person),
         *(Due(DueKind.WORDS, one.session_id, one.coach) for one in todo.to_confirm),
         *(Due(DueKind.EVIDENCE_FILE, one.file_id, one.assembled_by) for one in todo.my_files),
         *(Due(DueKind.FOLLOW_UP, one.cycle_id, one.rep, one.follow_up_on) for one in checks),
@@ -31,7 +32,14 @@ def due_for(person: Person, *, now: datetime) -> list[Due]:
             if one.due_on <= until and one.progress in _UNSAID
         ),
         *_of_reviews(person, today),
+        *(Due(DueKind.REACTION_ANSWERED, one.session_id, one.rep) for one in todo.answered),
     ]
+
+
+def _reactions(todo: cycles.Todo, person: Person) -> Iterator[Due]:
+    for one in todo.reactions:
+        on = clock.local_day(one.answer_by, person.time_zone) if one.answer_by else None
+        yield Due(DueKind.REACTION, one.line.session_id, one.line.coach, on)
 
 
 def _my_follow_up(todo: cycles.Todo, today: date, until: date) -> Iterator[Due]:

@@ -33,6 +33,7 @@ _FIRST_PAUSE = timedelta(minutes=10)  # then 30 and 90
 _FACTOR = 3
 _KEPT = timedelta(days=92)
 _PAGES = {
+    DueKind.REACTION: "sessions:reaction",
     DueKind.WORDS: "sessions:session",
     DueKind.EVIDENCE_FILE: "documents:evidence",
     DueKind.FOLLOW_UP: "cycles:check",
@@ -41,6 +42,7 @@ _PAGES = {
     DueKind.COMMITMENT: "sessions:progress",
     DueKind.REVIEW: "reviews:review",
     DueKind.SELF_ASSESSMENT: "reviews:self-assessment",
+    DueKind.REACTION_ANSWERED: "sessions:reaction",
 }
 
 

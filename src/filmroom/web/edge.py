@@ -45,7 +45,7 @@ BEFORE_WELCOME = OPEN | {"people:welcome", "people:sign-out"}
 
 
 # What of the device pages may use: the microphone, for dictation, and nothing else.
-_POWERS = "camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()"
+POWERS = "camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()"
 
 
 class Edge:
@@ -70,7 +70,7 @@ class Edge:
         patch_vary_headers(response, ("Accept-Language",))
         # Nothing stays in the browser for whoever presses Back after the sign-out.
         response.setdefault("Cache-Control", "private, no-store")
-        response.setdefault("Permissions-Policy", _POWERS)
+        response.setdefault("Permissions-Policy", POWERS)
         return response
 
     def process_view(

@@ -17,7 +17,9 @@ from filmroom.calls import queries as calls
 from filmroom.core.commitments import Progress
 from filmroom.core.dates import show_day
 from filmroom.core.documents.words import skill_name
+from filmroom.core.reactions import show_moment
 from filmroom.core.roles import Role
+from filmroom.core.stamps import stamp
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import queries as cycles
 from filmroom.cycles.queries.log import PromiseLine, SessionLine
@@ -122,6 +124,7 @@ def _ranked(kinds: Iterable[list[Due]]) -> list[Due]:
 def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     todo = reviews.todo(request.actor, today=request.today)
     yield [_to_join(one) for one in cycles.to_join(request.actor, now=request.now)]
+    yield [_reaction(one, request) for one in coaching.reactions]
     yield [_to_confirm(line) for line in coaching.to_confirm]
     yield [_file(line) for line in coaching.my_files]
     yield [_told(one) for one in coaching.my_verdicts]
@@ -130,6 +133,7 @@ def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     yield [_to_look_at(line, request.today) for line in coaching.promises]
     yield [_to_report(line, request.today) for line in _unreported(request, coaching)]
     yield [_to_read(line) for line in todo.to_read]
+    yield [_reaction_answered(line) for line in coaching.answered]
     yield [_answered(line, todo.answered_at) for line in todo.answered]
     yield [_asked(line) for line in todo.self_assessments]
     yield [_draft(line) for line in todo.drafts]
@@ -184,6 +188,24 @@ def _when(due_on: date, today: date) -> str:
         return _("due %(day)s") % {"day": show_day(due_on, today)}
     words = ngettext("due %(day)s, %(n)s day late", "due %(day)s, %(n)s days late", late)
     return words % {"day": show_day(due_on, today), "n": late}
+
+
+def _reaction(one: cycles.ReactionLine, request: Request) -> Due:
+    url = reverse("sessions:reaction", args=[one.line.session_id])
+    lasts = f", {stamp(one.length_ms)}" if one.length_ms else ""
+    kind = _("Reaction from %(coach)s%(lasts)s") % {"coach": one.line.coach, "lasts": lasts}
+    when = ""
+    if one.answer_by is not None:
+        zone = request.actor.time_zone
+        moment = show_moment(one.answer_by, request.now, zone)
+        when = _("answer before %(moment)s") % {"moment": moment}
+    return Due("message-square", kind, _("Open and answer"), one.line.theme, "", url, when)
+
+
+def _reaction_answered(line: SessionLine) -> Due:
+    url = reverse("sessions:reaction", args=[line.session_id]) + "#answer"
+    kind = _("Your reaction is answered")
+    return Due("message-square", kind, _("Read it"), line.theme, line.rep, url)
 
 
 def _follow_up(line: cycles.CycleLine, today: date) -> Due:

@@ -69,6 +69,11 @@ def answer_session(actor: Person, *, session_id: int, words: str) -> Answer:
     if not row.is_complete:
         raise Refused(say("Answers belong to a completed session."))
     access.lock_session(row.pk)
+    return add_answer(actor, row, words)
+
+
+def add_answer(actor: Person, row: Session, words: str) -> Answer:
+    """Keep what rep or coach says about a session that the caller has locked."""
     return _answer(actor, row.rep, row.coach, words, session=row)
 
 

@@ -22,10 +22,11 @@ from filmroom.people.models import Person
 def confirm_words(actor: Person, *, session_id: int, words: str, now: datetime) -> SessionState:
     """Confirm the words of a commitment, or say them in others; the session then completes."""
     access.session_of_own(actor, session_id)
-    return _confirmed(access.lock_session(session_id), words, now)
+    return confirm_locked(access.lock_session(session_id), words, now)
 
 
-def _confirmed(row: Session, words: str, now: datetime) -> SessionState:
+def confirm_locked(row: Session, words: str, now: datetime) -> SessionState:
+    """Take the rep's words for a session that the caller has permitted and locked."""
     if row.is_complete:
         return state_of(row)
     if row.asked_at is None:
@@ -73,4 +74,4 @@ def confirm_by_link(*, token: str, now: datetime, words: str | None = None) -> S
     row = links.session_to_confirm(links.read(token), now=now)
     if links.is_used(row):
         return state_of(row)
-    return _confirmed(row, drafts.from_json(row.draft).words if words is None else words, now)
+    return confirm_locked(row, drafts.from_json(row.draft).words if words is None else words, now)

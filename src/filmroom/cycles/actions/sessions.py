@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from filmroom.core.phrases import say
-from filmroom.cycles import access, drafts, notices, references
+from filmroom.cycles import access, drafts, notices, references, taking
 from filmroom.cycles.actions.finishing import finish
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.kinds import NoticeKind
@@ -149,4 +149,5 @@ def restore_session(actor: Person, *, session_id: int) -> Session:
 
 
 def sweep_discarded(*, now: datetime) -> int:
+    taking.forget_discarded(before=now - discarded.UNDO_FOR)
     return discarded.sweep(Session.objects.all(), now=now)

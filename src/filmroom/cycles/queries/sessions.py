@@ -56,6 +56,7 @@ class SessionRead:
     edits: tuple[Edited, ...]
     answers: tuple[Said, ...]
     notes: str  # the coach's, once they are shared
+    is_reaction: bool  # has a moment of a call that it reacts to
     documented_at: datetime | None
     may_edit: bool  # a complete one, by its coach
     may_write: bool  # a draft, by its coach
@@ -86,6 +87,7 @@ def read_session(actor: Person, session_id: int) -> SessionRead:
             for one in row.answers.select_related("author")
         ),
         notes=led.shared_notes if led else "",
+        is_reaction=hasattr(row, "reaction"),
         documented_at=row.documented_at,
         may_edit=writes and row.is_complete,
         may_write=writes and not row.is_complete,

@@ -21,6 +21,7 @@ from filmroom.cycles.queries.log import (
     lines,
     promise_line,
 )
+from filmroom.cycles.queries.reactions import ReactionLine, answered_reactions, reaction_lines
 from filmroom.kit import clock
 from filmroom.people.models import Membership, Person
 
@@ -36,7 +37,8 @@ class VerdictTold:
 @dataclass(frozen=True, slots=True)
 class Todo:
     # As a rep.
-    to_confirm: list[SessionLine]  # sessions whose words the actor confirms
+    reactions: list[ReactionLine]  # to answer, soonest first
+    to_confirm: list[SessionLine]  # other sessions whose words the actor confirms
     my_promises: list[PromiseLine]  # still open, earliest date first
     my_cycle: CycleLine | None
     my_files: list[FileLine]  # evidence files about the actor that they have not opened
@@ -49,13 +51,14 @@ class Todo:
     drafts: list[SessionLine]  # unfinished; those that await the rep's words are in `awaited`
     awaited: list[SessionLine]
     to_take_over: list[CycleLine]  # open cycles of the actor's reps whose coach left them
+    answered: list[SessionLine]  # reactions whose answer the actor has not opened
 
     @property
     def is_empty(self) -> bool:
         return self == _NOTHING
 
 
-_NOTHING = Todo([], [], None, [], [], [], [], [], [], [], [], [])
+_NOTHING = Todo([], [], [], None, [], [], [], [], [], [], [], [], [], [])
 
 
 def todo(actor: Person, *, now: datetime) -> Todo:
@@ -64,9 +67,13 @@ def todo(actor: Person, *, now: datetime) -> Todo:
     cycles = _open_cycles(actor, now)
     running = sorted((one for one in cycles if one.row.coach_id == actor.pk), key=_follow_up_on)
     mine = [one for one in cycles if one.row.rep_id == actor.pk]
+    to_confirm = [line for line in unfinished if line.rep_id == actor.pk]
+    reactions = reaction_lines(to_confirm)
+    to_answer = {one.line.session_id for one in reactions}
     left_alone = [one for one in cycles if actor.pk not in {one.row.coach_id, one.row.rep_id}]
     return Todo(
-        to_confirm=[line for line in unfinished if line.rep_id == actor.pk],
+        reactions=reactions,
+        to_confirm=[line for line in to_confirm if line.session_id not in to_answer],
         my_promises=_promises(access.visible_commitments(actor).filter(rep=actor)),
         my_cycle=next(map(line_of, mine), None),
         my_files=unread_files(actor),
@@ -78,6 +85,7 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         drafts=[line for line in written if not line.awaits_words],
         awaited=[line for line in written if line.awaits_words],
         to_take_over=[line_of(one) for one in left_alone],
+        answered=answered_reactions(actor),
     )
 
 

@@ -23,6 +23,7 @@ from filmroom.core.phrases import percent
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn, display_turns
+from filmroom.cycles import access as cycles
 from filmroom.cycles import objections
 from filmroom.deals import queries as deals
 from filmroom.people import settings
@@ -162,6 +163,8 @@ class MomentLine:
     start_ms: int | None
     time: str
     turn: int
+    first: int  # segments
+    last: int
     seek: str  # seconds; "" without times
     quote: str
     saw: str  # what in the quote made it a moment; "" where the quote is all there is
@@ -187,6 +190,7 @@ class CallPage:
     basis_name: str
     bases: Sequence[tuple[int, str, str]]  # offered while none is set and the actor may set one
     may_edit: bool
+    may_react: bool  # to a moment, as the rep's coach
     speakers_confirmed: bool
     whole_id: int | None  # the call this one is a part of
     parts: Sequence[CallLine]
@@ -242,6 +246,7 @@ def call_page(
         basis_name=call.lawful_basis.name if call.lawful_basis else "",
         bases=queries.bases_explained() if may_edit and call.lawful_basis is None else (),
         may_edit=may_edit,
+        may_react=cycles.reps_to_coach(actor).filter(pk=call.rep_id).exists(),
         speakers_confirmed=call.speakers_confirmed_at is not None,
         whole_id=call.joined_into_id,
         parts=queries.parts_of(call),
@@ -327,6 +332,8 @@ def _moment(
         start_ms=start,
         time="" if start is None else stamp(start),
         turn=turn_of.get(found.first_segment, found.first_segment),
+        first=found.first_segment,
+        last=found.last_segment,
         seek="" if start is None else f"{start / 1000:g}",
         quote=found.quote,
         saw=_saw(found),

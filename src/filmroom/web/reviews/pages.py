@@ -12,6 +12,7 @@ from filmroom.core.evidence import EvidencePoint
 from filmroom.core.phrases import say
 from filmroom.core.reviews import NA
 from filmroom.core.rubrics import Dimension
+from filmroom.cycles.access import reps_to_coach
 from filmroom.kit.access import NotFound
 from filmroom.people.access import person_to_see
 from filmroom.reviews import queries
@@ -89,6 +90,7 @@ class ReviewPage:
     deal_outcome: str
     may_answer: bool
     may_settle: bool
+    may_react: bool  # to what is cited, as the rep's coach
     waits_at: str  # dimension on which the rep waits for the coach's word, or "whole"; or empty
     is_acknowledged: bool
     can_compare: bool
@@ -128,6 +130,7 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         deal_outcome=call.deal.outcome if call.deal else "",
         may_answer=bool(reading.reps_words),
         may_settle=bool(reading.coachs_words),
+        may_react=reps_to_coach(actor).filter(pk=call.rep_id or 0).exists(),
         waits_at=_waits_at(reading),
         is_acknowledged=any(one.kind is AnswerKind.ACKNOWLEDGE for one in reading.exchanges),
         can_compare=beside.can_compare,

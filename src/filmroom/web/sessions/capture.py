@@ -142,11 +142,11 @@ def fresh_page(request: Request, rep_id: int) -> CapturePage:
         call_id=number(request.GET.get("call", "")),
     )
     is_month_first = day_order() is DayOrder.MONTH_FIRST
-    state = _unsaved(uuid4(), _named(begin), month_first=is_month_first)
-    return replace(_page(begin, state), unfinished=_unfinished(request, rep_id))
+    state = unsaved(uuid4(), _named(begin), month_first=is_month_first)
+    return replace(page_of(begin, state), unfinished=_unfinished(request, rep_id))
 
 
-def _unsaved(key: UUID, draft: SessionDraft, *, month_first: bool) -> dict[str, Any]:
+def unsaved(key: UUID, draft: SessionDraft, *, month_first: bool) -> dict[str, Any]:
     return {
         "session": None,
         "key": str(key),
@@ -164,7 +164,7 @@ def _unsaved(key: UUID, draft: SessionDraft, *, month_first: bool) -> dict[str, 
 
 def blank_page(rep: str) -> CapturePage:
     """Give a capture with nobody and of no day, as devices keep it; `rep` is what it calls them."""
-    state = _unsaved(UUID(int=0), SessionDraft(held_on=date.min), month_first=False)
+    state = unsaved(UUID(int=0), SessionDraft(held_on=date.min), month_first=False)
     state["draft"] |= {"held_on": ""}
     return CapturePage(
         rep_id=0,
@@ -210,10 +210,10 @@ def _named(begin: queries.SessionToBegin) -> SessionDraft:
 def draft_page(request: Request, state: SessionState, *, tried: bool = False) -> CapturePage:
     """Give a session that is being written, or edited; `tried` shows what it lacks."""
     begin = queries.session_to_begin(request.actor, state.rep_id, now=request.now)
-    return _page(begin, as_json(state, request.today), tried=tried)
+    return page_of(begin, as_json(state, request.today), tried=tried)
 
 
-def _page(
+def page_of(
     begin: queries.SessionToBegin, state: dict[str, Any], *, tried: bool = False
 ) -> CapturePage:
     values: dict[str, str] = state["draft"]

@@ -110,6 +110,8 @@ def draft_of(given: Mapping[str, Any], known: SessionDraft) -> SessionDraft:
         started_at=known.started_at,
         ended_at=known.ended_at,
         capture_seconds=_number(text_of(given, "seconds")) or known.capture_seconds,
+        reaction=known.reaction,
+        answer_by=known.answer_by,
         **numbers,
         **texts,
     )

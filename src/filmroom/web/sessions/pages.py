@@ -94,6 +94,7 @@ class SessionPage:
     may_reword: bool
     may_report: bool
     may_answer: bool
+    is_reaction: bool  # whose moment and recordings have a page
 
 
 def session_page(request: Request, pk: int) -> SessionPage:
@@ -140,6 +141,7 @@ def session_page(request: Request, pk: int) -> SessionPage:
         may_reword=read.may_reword,
         may_report=read.may_report,
         may_answer=read.may_answer,
+        is_reaction=read.is_reaction,
     )
 
 

@@ -49,6 +49,8 @@ def _csv(text: str, name: str) -> HttpResponse:
 @require_GET
 def session(request: Request, pk: int) -> HttpResponse:
     page = pages.session_page(request, pk)
+    if page.is_reaction and not page.is_complete:
+        return redirect("sessions:reaction", pk)
     if page.is_draft_of_actor:
         return redirect("sessions:write", pk)
     actions.note_session_reading(request.actor, session_id=pk, today=request.today)

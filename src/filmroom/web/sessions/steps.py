@@ -284,7 +284,7 @@ def _clips(request: Request, read: LedRead, *, revealed: bool) -> tuple[ClipCard
 def _card(shows: Shows, there: Playback, today: date, *, revealed: bool) -> ClipCard:
     played = there.clips.get(shows)
     offered = played.offered if played else None
-    recording, is_video = _recording(played) if played else ("", False)
+    recording, is_video = recording_of(played) if played else ("", False)
     return ClipCard(
         shows=shows.value,
         title=str(_CLIPS[shows]),
@@ -293,7 +293,7 @@ def _card(shows: Shows, there: Playback, today: date, *, revealed: bool) -> Clip
         if offered
         else "",
         time=_time(offered) if offered else "",
-        turns=tuple(_turns(played, revealed=revealed)) if played else (),
+        turns=tuple(turns_of(played, revealed=revealed)) if played else (),
         recording=recording,
         is_video=is_video,
         seen=str(words.SHOWS[played.offered.shows or shows]) if played and revealed else "",
@@ -311,7 +311,7 @@ def _time(one: Offered) -> str:
     return _("turn %(n)s") % {"n": one.turn} if one.at_ms is None else stamp(one.at_ms)
 
 
-def _turns(played: Played, *, revealed: bool) -> Iterator[ClipTurn]:
+def turns_of(played: Played, *, revealed: bool) -> Iterator[ClipTurn]:
     span, reading = played.clip.span, played.reading
     segments = reading.transcript.segments
     for turn in played.turns:
@@ -326,7 +326,7 @@ def _turns(played: Played, *, revealed: bool) -> Iterator[ClipTurn]:
         )
 
 
-def _recording(played: Played) -> tuple[str, bool]:
+def recording_of(played: Played) -> tuple[str, bool]:
     """Give the address of the span in the recording, which browsers play and then stop."""
     call, clip = played.offered.call, played.clip
     if call.recording is None or clip.from_ms is None or clip.until_ms is None:

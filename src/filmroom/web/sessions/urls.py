@@ -1,6 +1,6 @@
 from django.urls import path
 
-from filmroom.web.sessions import by_link, joining, reading, running, spoken, views
+from filmroom.web.sessions import by_link, joining, reactions, reading, running, spoken, views
 
 app_name = "sessions"
 urlpatterns = [
@@ -35,5 +35,17 @@ urlpatterns = [
     path("<int:pk>/transcript/speakers/", spoken.speakers, name="transcript-speakers"),
     path("<int:pk>/transcript/remove/", spoken.remove, name="remove-transcript"),
     path("<int:pk>/mirror/", spoken.mirror, name="mirror"),
+    path("calls/<int:call_id>/react/", reactions.react, name="react"),
+    path("calls/<int:call_id>/react/draft/", reactions.draft, name="react-draft"),
+    path("<int:pk>/reaction/", reactions.reaction, name="reaction"),
+    path("<int:pk>/reaction/send/", reactions.send, name="reaction-send"),
+    path("<int:pk>/reaction/take-back/", reactions.take_back, name="reaction-take-back"),
+    path("<int:pk>/reaction/answer/", reactions.answer, name="reaction-answer"),
+    path("<int:pk>/reaction/part/", reactions.part, name="take-part"),
+    path("<int:pk>/reaction/take/", reactions.take, name="take"),
+    path("<int:pk>/reaction/take/remove/", reactions.remove_take, name="remove-take"),
+    path("<int:pk>/reaction/captions/", reactions.write_captions, name="write-captions"),
+    path("<int:pk>/reaction/<slug:by>/recording/", reactions.take_file, name="take-file"),
+    path("<int:pk>/reaction/<slug:by>/captions.vtt", reactions.take_captions, name="take-captions"),
     path("commitments/<int:pk>/progress/", reading.progress, name="progress"),
 ]

@@ -150,9 +150,12 @@ def complete(request: Request, pk: int) -> HttpResponse:
 def write(request: Request, pk: int) -> HttpResponse:
     """Go on with a draft; one that is over, or that a device tried to send, says what it lacks."""
     access.session_to_write(request.actor, pk)
-    state = queries.read_session(request.actor, pk).state
+    read = queries.read_session(request.actor, pk)
+    state = read.state
     if state.is_complete:
         return redirect("sessions:session", pk)
+    if read.is_reaction:
+        return redirect("sessions:reaction", pk)
     is_tried = state.draft.ended_at is not None or "tried" in request.GET
     return render(request, _CAPTURE, {"page": draft_page(request, state, tried=is_tried)})
 

@@ -62,6 +62,7 @@ FIELDS = {
     "words": gettext_lazy("Commitment"),
     "due_on": gettext_lazy("Date"),
     "where": gettext_lazy("Deal or call"),
+    "reaction": gettext_lazy("Reaction"),
 }
 FIELD_OF = {"due_text": "due_on"}  # what a field is called by, where it is another one
 

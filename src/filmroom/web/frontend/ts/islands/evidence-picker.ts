@@ -107,8 +107,8 @@ class EvidencePicker extends HTMLElement {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!by) return;
     event.preventDefault();
-    const buttons = [...this.querySelectorAll("button")];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const buttons = [...this.querySelectorAll<HTMLElement>("button, a")];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
     buttons[(at + by + buttons.length) % buttons.length]?.focus();
   }
 
@@ -125,8 +125,10 @@ class EvidencePicker extends HTMLElement {
     this.#place = null;
   }
 
-  #show({ box }: Place): void {
+  #show({ box, first, last }: Place): void {
     this.hidden = false;
+    const react = this.querySelector<HTMLAnchorElement>("[data-react]");
+    if (react) react.search = `?first=${first}&last=${last}`;
     if (!this.#isTouch) delete this.dataset["docked"];
     if (this.#isTouch) {
       this.#popover.removeAttribute("style");
