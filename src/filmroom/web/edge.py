@@ -3,6 +3,7 @@
 import zoneinfo
 from collections.abc import Callable
 from contextlib import nullcontext
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -63,7 +64,7 @@ class Edge:
         language = _language(request)
         try:
             with translation.override(language), one_page() if reading else nullcontext():
-                response = self.get_response(request)
+                response = _in_words(request, self.get_response(request))
         finally:
             timezone.deactivate()
         response.setdefault("Content-Language", language)
@@ -101,6 +102,13 @@ def _language(request: Request) -> str:
         return translation.get_language_from_request(request)
     own = str(request.actor.language)
     return own if own in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def _in_words(request: Request, response: HttpResponse) -> HttpResponse:
+    """Say it where Django refuses a method without a word."""
+    if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or response.content:
+        return response
+    return errors.not_for_this(request, response["Allow"])
 
 
 def _storable(asked: QueryDict) -> "_ImmutableQueryDict":

@@ -2,10 +2,13 @@
 
 import json
 import logging
+import sys
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -15,6 +18,7 @@ from django.utils.translation import gettext as _
 from filmroom.core.storable import storable
 from filmroom.kit.http import is_by_fetch
 
+_RETRY_S = 30
 _log = logging.getLogger("filmroom.web")
 
 
@@ -57,11 +61,34 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return _too_large(request)
     words = _(
         "More was sent at once than one page takes, or something that is not understood. "
         "Nothing was kept. Go back and send less, a file or a part at a time."
     )
     return _answer(request, _("That was too much"), 400, words)
+
+
+def _too_large(request: HttpRequest) -> HttpResponse:
+    most = (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) / 1024**2
+    words = _(
+        "A form takes %(most)s MB of text at most, this was more. Nothing was kept. "
+        "Go back, where your text still is, and send it in parts, or as a file."
+    )
+    return _answer(request, _("That was too much"), 413, words % {"most": f"{most:.3g}"})
+
+
+def not_for_this(request: HttpRequest, allowed: str) -> HttpResponse:
+    """Say that an address is not opened by hand, or takes nothing; HTTP wants to know the ways."""
+    words = (
+        _("This address belongs to a button on a page and shows nothing. Nothing was changed.")
+        if request.method in {"GET", "HEAD"}
+        else _("This page is for reading and takes nothing that is sent. Nothing was changed.")
+    )
+    answer = _answer(request, _("Not like this"), 405, words)
+    answer["Allow"] = allowed
+    return answer
 
 
 def denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -78,9 +105,30 @@ def conflict(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _answer(request, _("Somebody was quicker"), 409, str(exception))
 
 
+def _broke() -> str:
+    return _(
+        "Filmroom could not answer, and wrote down why. What you typed is still here; try again."
+    )
+
+
+def _away() -> str:
+    return _(
+        "Filmroom cannot reach its database. What you typed is still here; try again in a minute."
+    )
+
+
 def failed(request: HttpRequest) -> HttpResponse:
-    """Say that it broke, without asking the database for anything."""
-    return HttpResponse(render_to_string("500.html"), status=500)
+    """Say that it broke, or that the database is away, without asking it for anything."""
+    is_away = isinstance(sys.exc_info()[1], (OperationalError, InterfaceError))
+    status = 503 if is_away else 500
+    if _is_script(request):
+        answer = in_words(request, status, _away() if is_away else _broke())
+    else:
+        answer = HttpResponse(render_to_string(f"{status}.html"), status=status)
+    answer["Cache-Control"] = "no-store"
+    if is_away:
+        answer["Retry-After"] = str(_RETRY_S)
+    return answer
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

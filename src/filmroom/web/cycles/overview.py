@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from filmroom.calls.access import may_import
 from filmroom.core.verdict import Outcome
 from filmroom.cycles import access, queries
 from filmroom.cycles.loading import CycleLine
@@ -57,6 +58,8 @@ class AllPage:
     reps: tuple[tuple[int, str], ...]
     standings: tuple[tuple[str, Words], ...]
     outcomes: tuple[tuple[str, Words], ...]
+    may_coach: bool
+    may_import: bool
 
 
 def all_page(request: Request) -> AllPage:
@@ -75,6 +78,8 @@ def all_page(request: Request) -> AllPage:
         reps=tuple(reps),
         standings=_STANDINGS,
         outcomes=tuple((one.value, VERDICTS[one].label) for one in Outcome),
+        may_coach=access.reps_to_coach(request.actor).exists(),
+        may_import=may_import(request.actor),
     )
 
 

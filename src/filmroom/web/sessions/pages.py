@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from filmroom.calls.access import may_import
 from filmroom.core.commitments import Progress, Voice
 from filmroom.core.dates import show_day
 from filmroom.core.stamps import stamp
@@ -272,6 +273,7 @@ class ListPage:
     signals: tuple[Signal, ...]
     medians: queries.Medians | None
     may_log: bool
+    may_import: bool
     skills: words.Choices = words.SKILL_CHOICES
     kinds: words.Choices = words.KIND_CHOICES
     diagnoses: words.Choices = words.DIAGNOSIS_CHOICES
@@ -297,6 +299,7 @@ def list_page(request: Request) -> ListPage:
         signals=_signals(request, wanted, {pk for pk, _ in reps}),
         medians=queries.capture_medians(actor) if may_log else None,
         may_log=may_log,
+        may_import=may_import(actor),
     )
 
 

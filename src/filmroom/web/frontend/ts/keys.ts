@@ -52,3 +52,11 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   (event.target as HTMLElement).closest("form")?.requestSubmit();
 });
+
+// The list of keys names one that comes and goes with a part of the page only while it is there.
+const list = document.getElementById("keys");
+const refresh = (): void => {
+  for (const row of list?.querySelectorAll<HTMLElement>("[data-while]") ?? [])
+    row.hidden = ![...document.querySelectorAll<HTMLElement>(`[data-key="${CSS.escape(row.dataset["while"]!)}"]`)].some(reachable);
+};
+if (list) new MutationObserver(refresh).observe(list, { attributeFilter: ["open"] });

@@ -11,7 +11,8 @@ export interface Line {
   run: () => void;
 }
 
-const ACTIONS = "#main :is([data-key], [data-command], .page-header-actions :is(a, button)), .toast [data-key]";
+const ACTIONS =
+  "#main :is(:is(a, button, input, select, textarea, summary)[data-key], [data-command], .page-header-actions :is(a, button)), .toast [data-key]";
 const ANYWHERE = ".topbar-end > .button[data-key], #person-menu :is(.menu-item, [data-theme-choice])";
 
 /** What an element does, in the words it shows or is called by. */
