@@ -34,6 +34,7 @@ from filmroom.web.calls import film, numbers, transcript, writing
 from filmroom.web.calls.film import Film
 from filmroom.web.calls.numbers import Number
 from filmroom.web.calls.writing import WritingNote
+from filmroom.web.chips import Chip, chips
 from filmroom.web.choices import Choices, number
 
 PER_PAGE = 50
@@ -95,6 +96,7 @@ class ListPage:
     shown: str
     newer: str
     older: str
+    chips: tuple[Chip, ...]
     turn_order: str  # link that turns the order by date
 
 
@@ -114,15 +116,17 @@ def list_page(actor: Any, asked: Mapping[str, str], *, today: date) -> ListPage:
     shares = analysis.our_shares(line.pk for line in lines)
     least = settings.number("minimum_call_minutes")
     reviewed = states(actor, [line.pk for line in lines], today=today)
+    reps, stages = queries.reps_seen(actor), settings.lines("stages")
+    offered = deals.choices(actor)
     return ListPage(
         rows=[_row(line, shares.get(line.pk), least, reviewed.get(line.pk)) for line in lines],
         wanted=wanted,
         is_filtered=wanted != CallFilter(oldest_first=wanted.oldest_first),
         may_import=access.may_import(actor),
         awaiting=queries.count_awaiting_speakers(actor),
-        reps=queries.reps_seen(actor),
-        stages=settings.lines("stages"),
-        deals=deals.choices(actor),
+        reps=reps,
+        stages=stages,
+        deals=offered,
         shown=_("%(start_index)s–%(end_index)s of %(count)s")
         % {
             "start_index": page.start_index(),
@@ -131,6 +135,13 @@ def list_page(actor: Any, asked: Mapping[str, str], *, today: date) -> ListPage:
         },
         newer=_link(asked, page=page.previous_page_number()) if page.has_previous() else "",
         older=_link(asked, page=page.next_page_number()) if page.has_next() else "",
+        chips=chips(
+            asked,
+            rep=reps,
+            stage=((stage, stage) for stage in stages),
+            deal=offered,
+            speakers=[("open", _("Speakers open"))],
+        ),
         turn_order=_link(asked, page="", order="" if wanted.oldest_first else "oldest"),
     )
 

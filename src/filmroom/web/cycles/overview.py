@@ -17,6 +17,7 @@ from filmroom.cycles.loading import CycleLine
 from filmroom.cycles.queries import CycleFilter, Standing
 from filmroom.kit.http import Request
 from filmroom.rhythm.access import visible_teams
+from filmroom.web.chips import Chip, chips
 from filmroom.web.choices import number
 from filmroom.web.cycles.words import STATES, VERDICTS, Verdict, Words, target_in_words
 from filmroom.web.naming import team_title
@@ -58,6 +59,7 @@ class AllPage:
     reps: tuple[tuple[int, str], ...]
     standings: tuple[tuple[str, Words], ...]
     outcomes: tuple[tuple[str, Words], ...]
+    chips: tuple[Chip, ...]
     may_coach: bool
     may_import: bool
 
@@ -68,6 +70,7 @@ def all_page(request: Request) -> AllPage:
         request.actor, now=request.now, wanted=wanted, start=start_of(request), limit=ON_A_PAGE
     )
     reps = access.visible_reps(request.actor).order_by("name", "pk").values_list("pk", "name")
+    outcomes = tuple((one.value, VERDICTS[one].label) for one in Outcome)
     return AllPage(
         wanted=wanted,
         is_filtered=wanted != CycleFilter(),
@@ -77,7 +80,8 @@ def all_page(request: Request) -> AllPage:
         paging=paging(request, there=len(found.lines), total=found.total),
         reps=tuple(reps),
         standings=_STANDINGS,
-        outcomes=tuple((one.value, VERDICTS[one].label) for one in Outcome),
+        outcomes=outcomes,
+        chips=chips(request.GET.dict(), rep=reps, standing=_STANDINGS, outcome=outcomes),
         may_coach=access.reps_to_coach(request.actor).exists(),
         may_import=may_import(request.actor),
     )

@@ -1,5 +1,6 @@
 """What the log is asked for: by its form, and by the numbers elsewhere that counted its rows."""
 
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,6 +14,7 @@ from filmroom.core.diagnosis import Diagnosis
 from filmroom.cycles.queries import LogFilter
 from filmroom.kit.http import Request
 from filmroom.rhythm.access import visible_teams
+from filmroom.web.chips import Chip, chips
 from filmroom.web.choices import number
 from filmroom.web.naming import team_title
 from filmroom.web.sessions import words
@@ -58,6 +60,26 @@ def carried(request: Request) -> tuple[tuple[str, str], ...]:
 def narrowed(request: Request, wanted: LogFilter) -> tuple[str, ...]:
     """Say what the filters without a field of the form keep."""
     return tuple(filter(None, (_team(request, wanted), *_counted(wanted))))
+
+
+def chosen(request: Request, reps: Iterable[tuple[int, str]]) -> tuple[Chip, ...]:
+    """Give what the fields of the form keep."""
+    asked = request.GET.dict()
+    return chips(
+        asked,
+        rep=reps,
+        skill=words.SKILL_CHOICES,
+        kind=words.KIND_CHOICES,
+        diagnosis=words.DIAGNOSIS_CHOICES,
+        progress=words.PROGRESS_CHOICES,
+        since=_day(asked.get("since", ""), _("since %(day)s")),
+        until=_day(asked.get("until", ""), _("until %(day)s")),
+    )
+
+
+def _day(text: str, said: str) -> list[tuple[str, str]]:
+    day = day_of(text)
+    return [(text, said % {"day": date_format(day, "j M Y")})] if day else []
 
 
 def _team(request: Request, wanted: LogFilter) -> str:

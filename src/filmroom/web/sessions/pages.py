@@ -22,10 +22,11 @@ from filmroom.cycles.queries import LogFilter, RepSignals, SessionLine, SessionR
 from filmroom.cycles.queries.log import PromiseLine, promise_line
 from filmroom.kit import clock
 from filmroom.kit.http import Request
+from filmroom.web.chips import Chip
 from filmroom.web.counts import Count
 from filmroom.web.paging import ON_A_PAGE, Paging, paging, start_of
 from filmroom.web.sessions import words
-from filmroom.web.sessions.filters import carried, log_url, narrowed, wanted_of
+from filmroom.web.sessions.filters import carried, chosen, log_url, narrowed, wanted_of
 from filmroom.web.sessions.mirroring import Spoken, spoken
 
 IN_A_FILE = 5_000  # sessions, or commitments
@@ -274,6 +275,7 @@ class ListPage:
     medians: queries.Medians | None
     may_log: bool
     may_import: bool
+    chips: tuple[Chip, ...]
     skills: words.Choices = words.SKILL_CHOICES
     kinds: words.Choices = words.KIND_CHOICES
     diagnoses: words.Choices = words.DIAGNOSIS_CHOICES
@@ -300,6 +302,7 @@ def list_page(request: Request) -> ListPage:
         medians=queries.capture_medians(actor) if may_log else None,
         may_log=may_log,
         may_import=may_import(actor),
+        chips=chosen(request, reps),
     )
 
 
