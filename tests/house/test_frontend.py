@@ -68,3 +68,9 @@ def test_every_island_is_listed():
     assert listed >= {
         path.stem for path in islands.glob("*.ts") if "customElements.define" in path.read_text()
     }
+
+
+def test_nothing_keeps_a_page_from_going_back_and_forth_at_once():
+    """A listener for `unload` takes a page out of the cache browsers go back to."""
+    scripts = (WEB / "frontend" / "ts").rglob("*.ts")
+    assert [path.name for path in scripts if re.search(r"[\"']unload[\"']", path.read_text())] == []

@@ -5,75 +5,12 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from calls.stories import ZOOM
-from cast import PASSWORD
 from filmroom.calls.models import Call
 from filmroom.reviews.models import Review
+from keyboard import named, press, press_into, sign_in, tab_to, untouched
 
 FOCUS = "Ask two implication questions on the main problem before showing a feature."
-MOST = 60  # presses of Tab before a page is a maze
-
 pytestmark = pytest.mark.django_db(transaction=True)
-
-NO_MOUSE = """
-addEventListener("DOMContentLoaded", () => {
-  for (const name of ["pointerdown", "mousedown", "touchstart"])
-    addEventListener(name, () => (document.documentElement.dataset.touched = name), true);
-});
-"""
-NAMED = """
-() => {
-  const at = document.activeElement;
-  if (!at || at === document.body) return "";
-  const labels = [...(at.labels ?? [])].map((label) => label.textContent).join(" ");
-  return (at.getAttribute("aria-label") || labels || at.textContent || at.value || "")
-    .replace(/\\s+/g, " ").trim();
-}
-"""
-SHOWN = """
-() => {
-  const at = document.activeElement;
-  if (at.type?.startsWith("date")) return true; // its parts take turns, drawn by the browser
-  const style = getComputedStyle(at), box = at.getBoundingClientRect();
-  const around = getComputedStyle(at.closest("label, .drop, .segmented") ?? at);
-  const ring = [style, around].some((one) => one.outlineStyle !== "none" || one.boxShadow !== "none");
-  return ring && box.bottom > 0 && box.top < innerHeight;
-}
-"""
-
-
-def named(page):
-    return page.evaluate(NAMED)
-
-
-def tab_to(page, name, *, exactly=False):
-    """Go on by Tab to what is called so; every stop on the way shows that it has the focus."""
-    passed = []
-    for _ in range(MOST):
-        page.keyboard.press("Tab")
-        passed.append(named(page))
-        if passed[-1]:
-            assert page.evaluate(SHOWN), f"the focus does not show on “{passed[-1]}”"
-        if passed[-1] == name or (passed[-1].startswith(name) and not exactly):
-            return
-    raise AssertionError(f"“{name}” is not reached: {passed}")
-
-
-def press(page, name, key="Enter"):
-    tab_to(page, name)
-    page.keyboard.press(key)
-
-
-def sign_in(page, address):
-    page.goto(address + reverse("calls:import"))
-    press_into(page, "E-mail address", "mo@example.org")
-    press_into(page, "Password", PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url(address + reverse("calls:import"))
-
-
-def press_into(page, name, text):
-    tab_to(page, name)
-    page.keyboard.type(text)
 
 
 def bring(page, tmp_path):
@@ -152,9 +89,8 @@ def write(page):
 def test_a_coach_reviews_a_call_without_a_mouse(cast, seat, tmp_path):
     coach = seat()
     page = coach.page
-    page.add_init_script(NO_MOUSE)
 
-    sign_in(page, coach.address)
+    sign_in(page, coach.address, "mo", to=reverse("calls:import"))
     bring(page, tmp_path)
     call = Call.objects.get()
     say_who_speaks(page, call)
@@ -163,4 +99,4 @@ def test_a_coach_reviews_a_call_without_a_mouse(cast, seat, tmp_path):
     write(page)
 
     assert Review.objects.get(is_self_assessment=False).completed_at is not None
-    assert page.evaluate("document.documentElement.dataset.touched") is None
+    assert untouched(page)

@@ -4,8 +4,9 @@ import re
 import pytest
 from django.urls import reverse
 
+import factories
 from filmroom.kit.access import Conflict, Denied, NotFound, Refused
-from filmroom.people.models import Person
+from filmroom.people.models import Person, Reading
 
 
 def _places(browser):
@@ -142,6 +143,19 @@ def test_a_form_that_was_open_too_long_is_said_so(cast):
 
     assert answer.status_code == 403
     assert "reload and send again" in answer.text
+
+
+@pytest.mark.parametrize("purpose", ["prefetch", "prefetch;prerender"])
+def test_what_a_browser_asks_for_ahead_is_not_opened(cast, signed_in, purpose):
+    call = factories.kestrel(cast.rita, cast.mo).call
+    lena, address = signed_in(cast.lena), reverse("calls:detail", args=[call.pk])
+
+    ahead = lena.get(address, headers={"Sec-Purpose": purpose})
+    assert (ahead.status_code, ahead.content) == (503, b"")
+    assert not Reading.objects.filter(reader=cast.lena).exists()
+
+    assert lena.get(address).status_code == 200
+    assert Reading.objects.filter(reader=cast.lena, about=cast.rita).exists()
 
 
 def test_health_answers_without_a_sign_in(cast, client):

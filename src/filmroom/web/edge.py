@@ -54,6 +54,8 @@ class Edge:
         self.get_response = get_response
 
     def __call__(self, request: Request) -> HttpResponse:
+        if "prefetch" in request.headers.get("Sec-Purpose", ""):
+            return _not_ahead()
         request.actor = request.user if request.user.is_authenticated else None
         zone = request.actor.time_zone if request.actor else "UTC"
         request.now = clock.now()
@@ -94,6 +96,11 @@ class Edge:
         if isinstance(problem, Conflict):
             return errors.conflict(request, problem)
         return None
+
+
+def _not_ahead() -> HttpResponse:
+    """Give a browser nothing before somebody asks: what is opened leaves a trace (law 9)."""
+    return HttpResponse(status=503, headers={"Cache-Control": "no-store"})
 
 
 def _language(request: Request) -> str:

@@ -48,6 +48,11 @@ function begin(): void {
   void ask();
 }
 
+function end(): void {
+  window.clearTimeout(timer);
+  asking.abort();
+}
+
 /** The lines that fit: the page's by how well they do, then what the server found. */
 function fitting(): Group[] {
   const typed = input!.value.trim();
@@ -181,7 +186,7 @@ function settle(html: string): void {
 }
 
 if (dialog)
-  new MutationObserver(() => (dialog.open ? begin() : asking.abort())).observe(dialog, { attributeFilter: ["open"] });
+  new MutationObserver(() => (dialog.open ? begin() : end())).observe(dialog, { attributeFilter: ["open"] });
 
 input?.addEventListener("input", () => {
   draw();
