@@ -1,5 +1,8 @@
 """A coach at the shared screen and the rep on a phone, in one session that runs."""
 
+import io
+import wave
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -7,6 +10,7 @@ from playwright.sync_api import expect
 import coaching
 from browsing import quiet_console
 from cast import NOW
+from filmroom.calls import actions as calls
 from filmroom.core.verdict import Chances
 from filmroom.cycles import actions
 from filmroom.cycles.models import LedSession, Session
@@ -185,6 +189,86 @@ def test_a_tab_that_is_closed_ends_nothing_and_the_end_is_told(coach, rep, cast,
     expect(heading(rep.page, THEME)).to_be_visible()  # the log entry, of its own accord
     expect(rep.page.get_by_text(TYPED)).to_be_visible()
     assert Session.objects.get().commitment.voice == "typed_by_rep"
+
+
+# --- clips ------------------------------------------------------------------------------------
+
+RATE, LASTS_S = 8_000, 240  # of the call that factories speak
+
+
+@pytest.fixture
+def recorded(cycle, cast):
+    """Give the first call of the baseline its recording: a hum, as long as the call."""
+    call = cycle.baseline.all()[0].call
+    file = io.BytesIO()
+    with wave.open(file, "wb") as out:
+        out.setparams((1, 1, RATE, 0, "NONE", ""))
+        out.writeframes(bytes(128 + 20 * (n % 40 < 20) for n in range(RATE)) * LASTS_S)
+    calls.attach_recording(
+        cast.mo, call_id=call.pk, chunks=[file.getvalue()], name="call.wav", offset_ms=0
+    )
+
+
+def reaches(audio, state):
+    """Wait until a recording that plays or has just stopped is somewhere."""
+    audio.evaluate(
+        f"""one => new Promise(done => {{
+            const look = () => ({state}) && done();
+            for (const name of ["timeupdate", "pause", "seeked"]) one.addEventListener(name, look);
+            look();
+        }})"""
+    )
+
+
+def test_clips_play_by_keys_and_stop_at_their_end(recorded, coach):
+    page = coach.page
+    clips = page.get_by_role("article")
+    audio = clips.first.locator("audio")
+    expect(audio).to_have_count(1)
+    heading(page, "Playback").focus()
+    page.keyboard.press("p")
+    # The clip is 0:40 to 2:15; its first turn is what is heard first.
+    reaches(audio, "one.currentTime > 40")
+    expect(clips.first.locator("li[data-now]")).to_contain_text("How many tickets come in")
+    page.keyboard.press("p")
+    expect(audio).to_have_js_property("paused", True)
+    audio.evaluate("one => (one.currentTime = 134.5)")
+    page.keyboard.press("p")
+    reaches(audio, "one.paused && one.currentTime > 134.9")
+    assert audio.evaluate("one => one.currentTime") < 137
+    page.keyboard.press("p")  # once more, from its start
+    reaches(audio, "!one.paused && one.currentTime < 50")
+
+    page.keyboard.press("j")  # the second has no recording: its words are gone through
+    expect(clips.nth(1)).to_be_focused()
+    expect(clips.nth(1)).to_have_attribute("data-here", "")
+    expect(audio).to_have_js_property("paused", True)
+    page.keyboard.press("p")
+    expect(clips.nth(1).locator("li[data-now]")).to_have_count(1)
+    first = clips.nth(1).locator("li[data-now]").inner_text()
+    page.keyboard.press("p")
+    expect(clips.nth(1).locator("li[data-now]")).not_to_have_text(first)
+    coach.assert_accessible()
+
+
+def test_the_evidence_of_a_review_is_gone_through_moment_by_moment(cycle, cast, seat):
+    taken = seat(cast.mo)
+    taken.go(reverse("sessions:run", args=[cast.rita.pk]))
+    taken.page.get_by_role("button", name="Call review").press("Enter")
+    expect(heading(taken.page, "The last commitment")).to_be_visible()
+    heading(taken.page, "").focus()
+    taken.page.keyboard.press("n")
+    expect(heading(taken.page, "One call together")).to_be_visible()
+    moment = taken.page.get_by_role("article")
+    expect(moment).to_have_count(1)  # one at a time
+    expect(moment).to_contain_text("Moment 1 of 8")
+    taken.page.keyboard.press("j")
+    expect(moment).to_contain_text("Moment 2 of 8")
+    taken.assert_accessible()
+    taken.page.keyboard.press("e")
+    expect(moment).to_contain_text("Moment 1 of 8")
+    expect(moment).to_contain_text("The coach’s evidence")
+    taken.assert_accessible()
 
 
 # --- a server that is killed ------------------------------------------------------------------

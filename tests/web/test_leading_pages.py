@@ -17,6 +17,7 @@ from filmroom.core.agendas import COACHING
 from filmroom.core.verdict import Chances
 from filmroom.cycles import actions
 from filmroom.cycles.models import LedSession, Round, Session
+from filmroom.reviews.actions import request_self_assessment
 
 EVIDENCE = "What does that delay cost you?"
 NOTES = "Looks away when the price comes up."
@@ -294,3 +295,61 @@ def test_every_step_asks_at_most_25_questions_whatever_the_baseline(cast, mo):
         with CaptureQueriesContext(connection) as asked:
             mo.get(step(led, number))
         assert len(asked) <= 25, [query["sql"][:120] for query in asked]
+
+
+# --- the evidence of a review, step by step -----------------------------------------------------
+
+
+def reviewed_call(cast, *, recorded=False):
+    call = coaching.scored_call(cast.mo, cast.rita, title="Northwind", held_at=coaching.FIRST)
+    if recorded:
+        call.recording = factories.file_of("recording")
+        call.save()
+    return call
+
+
+def test_without_a_cycle_the_evidence_of_the_last_review_is_played_step_by_step(cast, mo):
+    reviewed_call(cast, recorded=True)
+    led = begin(mo, cast, agenda="weekly")
+    before, after = (
+        main(mo.get(step(led, 2, "weekly"))),
+        main(mo.get(step(led, 2, "weekly") + "?revealed=yes")),
+    )
+
+    assert [f"Moment {number} of 8" in before for number in range(1, 9)] == [True] * 8
+    assert before.count("<audio") == 8
+    for told in ("data-seen", "The coach’s evidence", "Opening"):
+        assert told not in before
+        assert told in after
+    # Where the evidence lies, in the order of the call: 0:00, 0:40, 1:00, 1:20 …
+    times = re.findall(r"<bdi>Northwind</bdi>, ([\d:]+)", after)
+    assert times == ["0:00", "0:40", "1:00", "1:20", "2:00", "2:40", "3:00", "3:20"]
+
+
+def test_a_call_review_plays_the_call_it_is_about_also_inside_a_cycle(cast, cycle, mo):
+    led = begin(mo, cast, agenda="call_review")
+    row = Session.objects.get(pk=led.session_id)
+    first = cycle.baseline.all()[0].call
+    row.draft |= {"call_id": first.pk}
+    row.save()
+    page = main(mo.get(step(led, 2, "call_review")))
+
+    assert "Moment 1 of 8" in page
+    assert f"<bdi>{first.title}</bdi>" in page
+    assert "First clip" not in page
+
+
+def test_a_review_the_rep_has_yet_to_speak_of_is_not_on_the_screen(cast, mo):
+    call = reviewed_call(cast)
+    request_self_assessment(cast.mo, call_id=call.pk, today=TODAY)
+    page = main(mo.get(step(begin(mo, cast, agenda="weekly"), 2, "weekly")))
+    assert "Moment 1" not in page
+
+
+def test_a_step_that_plays_a_review_asks_at_most_25_questions(cast, mo):
+    reviewed_call(cast)
+    led = begin(mo, cast, agenda="weekly")
+    mo.get(step(led, 2, "weekly"))
+    with CaptureQueriesContext(connection) as asked:
+        mo.get(step(led, 2, "weekly") + "?revealed=yes")
+    assert len(asked) <= 25, [query["sql"][:120] for query in asked]

@@ -4,7 +4,7 @@ The screen that leads it and the preparation to print propose the same ones.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from filmroom.calls.access import visible_calls
@@ -13,19 +13,23 @@ from filmroom.calls.values import Reading, reading_of, readings_of
 from filmroom.core import playback
 from filmroom.core.evidence import EvidenceStatus
 from filmroom.core.playback import Clip, Shows, Spot
+from filmroom.core.sessions import Seen
 from filmroom.core.stamps import lead
 from filmroom.core.transcripts.turns import Turn, display_turns
 from filmroom.cycles import access, calls, counting, drafts, values
+from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.models import BaselineCall, LedSession
-from filmroom.cycles.values import SeenPoint
+from filmroom.cycles.values import SeenPoint, seen_of
 from filmroom.kit.access import Refused
 from filmroom.people.models import Person
+from filmroom.reviews.access import readable_reviews
 from filmroom.reviews.models import Review
 from filmroom.reviews.places import Places
-from filmroom.reviews.values import scores_of
+from filmroom.reviews.values import point_of, rubric_of, scores_of
 
 NO_CLIP = ""
 _MOST_CALLS = 3  # that are looked at, the latest
+_MOST_STEPS = 12  # pieces of a review's evidence that are played
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,58 @@ def of(actor: Person, led: LedSession, *, today: date) -> Playback:
         if place and source and place.segment < len(source.reading.transcript.segments):
             clips[shows] = _played(source, place.segment)
     return Playback(clips, offered, tuple(source.call for source in sources.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A piece of a review's evidence, to be played beside the score it was given for."""
+
+    played: Played
+    dimension: str
+
+
+def of_review(actor: Person, led: LedSession, *, today: date) -> tuple[Reviewed, ...]:
+    """Give the evidence of a review step by step, in the order of the call.
+
+    It is the review of the call the session is about, else the rep's latest; one that the rep
+    reads too, because the screen is theirs as well (law 4).
+    """
+    review = _review_on_the_screen(actor, led, today)
+    if review is None:
+        return ()
+    rep, call, rubric = led.session.rep, review.call, rubric_of(review.rubric)
+    reading = reading_of(call)
+    points = [(seen_of(point_of(row)), row.dimension) for row in review.evidence.all()]
+    source = _source(
+        call, calls.held_on(call, rep), tuple(point for point, _ in points), reading, None
+    )
+    places = ((source.segment(point), point, dimension) for point, dimension in points)
+    return tuple(
+        Reviewed(_played(replace(source, points=(point,)), at), rubric.dimension(dimension).name)
+        for at, point, dimension in places
+        if at is not None
+    )[:_MOST_STEPS]
+
+
+def _review_on_the_screen(actor: Person, led: LedSession, today: date) -> Review | None:
+    rep = led.session.rep
+    draft = drafts.from_json(led.session.draft)
+    done = readable_reviews(actor, today).filter(
+        call__rep=rep, is_self_assessment=False, completed_at__isnull=False
+    )
+    both = done.filter(
+        pk__in=readable_reviews(rep, today).values("pk"),
+        call__in=visible_calls(actor).values("pk"),
+    )
+    whole = both.select_related("call__recording", "rubric").prefetch_related("evidence")
+    about = [draft.call_id, _call_seen(draft)]
+    on_call = whole.filter(call__in=[pk for pk in about if pk is not None])
+    return on_call.order_by("-completed_at").first() or whole.order_by("-completed_at").first()
+
+
+def _call_seen(draft: SessionDraft) -> int | None:
+    is_call = draft.seen_in is Seen.CALL_MOMENT and draft.seen_reference.isdecimal()
+    return int(draft.seen_reference) if is_call else None
 
 
 def of_baseline(actor: Person, cycle_id: int, *, today: date) -> Mapping[Shows, Offered]:

@@ -65,6 +65,7 @@ from filmroom.cycles.queries.leading import (
     notes_of,
     playback_of,
     read_led,
+    reviewed_of,
     running_with,
 )
 from filmroom.cycles.queries.listing import CycleFilter, CycleList, Standing, cycle_list
@@ -241,6 +242,7 @@ __all__ = [
     "read_session",
     "read_transcript",
     "reps_to_log",
+    "reviewed_of",
     "running_with",
     "session_preparation",
     "session_to_begin",

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from filmroom.cycles import access, focusing, playback
 from filmroom.cycles.models import LedSession, Round, Session
-from filmroom.cycles.playback import Playback
+from filmroom.cycles.playback import Playback, Reviewed
 from filmroom.cycles.queries.interventions import interventions
 from filmroom.cycles.state import Promise, SessionState, promise_of, state_of, unreviewed
 from filmroom.people.models import Person
@@ -67,6 +67,12 @@ def playback_of(actor: Person, session_id: int, *, today: date) -> Playback:
     """Give the clips of a session, and what the coach may choose instead."""
     led = access.led_session_to_write(actor, session_id)
     return playback.of(actor, led, today=today)
+
+
+def reviewed_of(actor: Person, session_id: int, *, today: date) -> tuple[Reviewed, ...]:
+    """Give the evidence of the review that a session looks at, to be played step by step."""
+    led = access.led_session_to_write(actor, session_id)
+    return playback.of_review(actor, led, today=today)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from filmroom.core.agendas import Agenda, Card, Part, Step
+from filmroom.core.agendas import Agenda, Card, Part, SessionKind, Step
 from filmroom.core.playback import Shows
 from filmroom.core.problems import Problem
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
 from filmroom.cycles import queries
 from filmroom.cycles.drafts import SessionDraft
-from filmroom.cycles.playback import Offered, Playback, Played
+from filmroom.cycles.playback import Offered, Playback, Played, Reviewed
 from filmroom.cycles.queries import LedRead, Worked
 from filmroom.cycles.state import Promise
 from filmroom.cycles.values import SeenPoint
@@ -45,6 +45,7 @@ _CLIPS = {Shows.MISSING: gettext_lazy("First clip"), Shows.PARTLY: gettext_lazy(
 @dataclass(frozen=True, slots=True)
 class ClipTurn:
     time: str
+    at: str  # seconds into the recording; "" without one
     speaker: str
     side: str
     words: str
@@ -74,6 +75,22 @@ class ClipCard:
     evidence: tuple[SeenPoint, ...]
     choices: tuple[Choice, ...]
     calls: tuple[tuple[int, str], ...]  # for a moment of the coach's own
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewStep:
+    """A piece of a review's evidence as a clip; what was seen only once the rep has spoken."""
+
+    number: int
+    of: int
+    call: str
+    url: str
+    time: str
+    turns: tuple[ClipTurn, ...]
+    recording: str  # as of a clip
+    is_video: bool
+    dimension: str  # "" until revealed
+    evidence: tuple[SeenPoint, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +131,8 @@ class StepPage:
     others: int  # open commitments beside it
     clips: tuple[ClipCard, ...]
     kept: tuple[KeptRow, ...]  # moments of the film queue, kept for a session with this rep
-    has_evidence: bool  # clips or kept moments, on which the rep speaks first
+    reviewed: tuple[ReviewStep, ...]  # the evidence of a review, where no cycle has clips
+    has_evidence: bool  # clips, a review or kept moments, on which the rep speaks first
     is_revealed: bool
     advice: tuple[Advised, ...]  # where this step asks why
     has_model: bool
@@ -192,8 +210,11 @@ def step_page(
     looks_back = Part.PREVIOUS_COMMITMENT in step.parts
     values = _values(sent.draft or read.state.draft, read.previous if looks_back else None)
     is_revealed = "revealed" in request.GET
-    clips = _clips(request, read, revealed=is_revealed) if Card.CLIPS in step.cards else ()
-    kept = _kept(request, read) if Card.CLIPS in step.cards else ()
+    with_clips = Card.CLIPS in step.cards
+    reviewed = _reviewed(request, read, agenda, revealed=is_revealed) if with_clips else ()
+    is_paired = with_clips and not reviewed
+    clips = _clips(request, read, revealed=is_revealed) if is_paired else ()
+    kept = _kept(request, read) if with_clips else ()
     worked = read.worked
     return StepPage(
         pk=read.state.session_id,
@@ -214,7 +235,8 @@ def step_page(
         others=read.others if looks_back else 0,
         clips=clips,
         kept=kept if is_revealed else (),
-        has_evidence=bool(clips or kept),
+        reviewed=reviewed,
+        has_evidence=bool(clips or kept or reviewed),
         is_revealed=is_revealed,
         advice=advices() if Card.DIAGNOSIS in step.cards else (),
         has_model=Card.MODEL in step.cards,
@@ -281,6 +303,36 @@ def _clips(request: Request, read: LedRead, *, revealed: bool) -> tuple[ClipCard
     return tuple(_card(shows, there, request.today, revealed=revealed) for shows in Shows)
 
 
+def _reviewed(
+    request: Request, read: LedRead, agenda: Agenda, *, revealed: bool
+) -> tuple[ReviewStep, ...]:
+    """Give a review to look at together where the session has no cycle, or is about a call."""
+    if read.worked is not None and agenda.kind is not SessionKind.CALL_REVIEW:
+        return ()
+    found = queries.reviewed_of(request.actor, read.state.session_id, today=request.today)
+    return tuple(
+        _review_step(one, number, len(found), revealed=revealed)
+        for number, one in enumerate(found, 1)
+    )
+
+
+def _review_step(one: Reviewed, number: int, of: int, *, revealed: bool) -> ReviewStep:
+    played, offered = one.played, one.played.offered
+    recording, is_video = _recording(played)
+    return ReviewStep(
+        number=number,
+        of=of,
+        call=offered.call.title,
+        url=reverse("calls:detail", args=[offered.call.pk]) + f"#t{_first(played)}",
+        time=_time(offered),
+        turns=tuple(_turns(played, revealed=revealed)),
+        recording=recording,
+        is_video=is_video,
+        dimension=_(one.dimension) if revealed else "",
+        evidence=played.evidence if revealed else (),
+    )
+
+
 def _card(shows: Shows, there: Playback, today: date, *, revealed: bool) -> ClipCard:
     played = there.clips.get(shows)
     offered = played.offered if played else None
@@ -313,12 +365,14 @@ def _time(one: Offered) -> str:
 
 def turns_of(played: Played, *, revealed: bool) -> Iterator[ClipTurn]:
     span, reading = played.clip.span, played.reading
-    segments = reading.transcript.segments
+    segments, call = reading.transcript.segments, played.offered.call
+    is_heard = call.recording is not None
     for turn in played.turns:
         inside = range(max(turn.first, span.first), min(turn.last, span.last) + 1)
         label = turn.speaker or ""
         yield ClipTurn(
             time="" if turn.start_ms is None else stamp(turn.start_ms),
+            at="" if not is_heard or turn.start_ms is None else _seconds_in(call, turn.start_ms),
             speaker=reading.names.get(label, label) or _("Not named"),
             side=reading.sides.get(label, Side.UNKNOWN).value,
             words=" ".join(segments[index].text for index in inside if segments[index].text),
@@ -331,11 +385,14 @@ def recording_of(played: Played) -> tuple[str, bool]:
     call, clip = played.offered.call, played.clip
     if call.recording is None or clip.from_ms is None or clip.until_ms is None:
         return "", False
-    start, end = (
-        max(ms + call.recording_offset_ms, 0) / 1000 for ms in (clip.from_ms, clip.until_ms)
-    )
+    start, end = (_seconds_in(call, ms) for ms in (clip.from_ms, clip.until_ms))
     url = reverse("calls:recording", args=[call.pk])
-    return f"{url}#t={start:.3f},{end:.3f}", call.recording.media_type.startswith("video/")
+    return f"{url}#t={start},{end}", call.recording.media_type.startswith("video/")
+
+
+def _seconds_in(call: Any, ms: int) -> str:
+    """Give when something said on a call is heard in its recording."""
+    return f"{max(ms + call.recording_offset_ms, 0) / 1000:.3f}"
 
 
 def _choices(there: Playback, played: Played | None) -> Iterator[Choice]:

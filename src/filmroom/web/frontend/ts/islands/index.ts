@@ -2,6 +2,7 @@
 import "./call-film";
 import "./capture-queue";
 import "./capture-sheet";
+import "./clip-steps";
 import "./coach-notes";
 import "./copy-text";
 import "./evidence-picker";
