@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -328,7 +329,7 @@ def _bars(found: PersonCycles, span: Span, y: int, today: date) -> Iterator[Bar]
 def _ticks(span: Span) -> Iterator[Tick]:
     is_month = span.period is Period.MONTH
     for day, at in timeline.ticks(span):
-        words = f"{day:%-d %b}" if is_month else f"{day:%b}"
+        words = date_format(day, "j M" if is_month else "M")
         if day.month == 1 and not is_month:
             words = f"{day:%Y}"
         yield Tick(_percent(at), words)

@@ -50,6 +50,11 @@ class Row:
     who: Listed
     sign_in: str  # "" when that is not for the reader to know
 
+    @property
+    def roles(self) -> list[tuple[str, str]]:
+        """Give what each role is called, and its team."""
+        return [(str(ROLE_NAMES[role]), team) for role, team in self.who.roles]
+
 
 @dataclass(frozen=True, slots=True)
 class PeoplePage:

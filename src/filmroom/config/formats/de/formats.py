@@ -2,6 +2,7 @@
 
 globals().update(
     {
+        "M": "N",
         "j M": "j. N",
         "j F": "j. F",
         "j M Y": "j. N Y",
