@@ -77,8 +77,9 @@ journeys: dev  ## the browser stories
 screens: dev  ## pictures of every page, both themes, 390 and 1440 px, into build/screens
 	@$(BIN)/python scripts/screens.py
 
-bench: dev  ## speed beside named peers, into benchmarks/results
+bench: dev  ## speed beside named peers, and pages on a slow line, into benchmarks/results
 	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python benchmarks/pages.py
 
 fuzz: dev  ## an hour of made-up files against the transcript readers (FUZZ_SECONDS=)
 	@$(BIN)/python fuzz/run.py

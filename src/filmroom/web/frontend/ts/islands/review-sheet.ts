@@ -141,15 +141,13 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
     };
     this.#evidence.push(point);
     this.#drawEvidence();
-    this.#tell("added", point);
+    this.#tell("wordsAdded", point);
     this.#form.querySelector(`[data-key="${point.key}"]`)?.scrollIntoView({ block: "nearest" });
     this.#saver.changed();
   }
 
-  #tell(word: "added" | "removed", point: Point): void {
-    const news = this.querySelector("[data-news]")!;
-    const name = this.#nameOf(point.dimension);
-    news.textContent = `${this.dataset[word === "added" ? "wordsAdded" : "wordsRemoved"]} ${name}, ${point.when} ${point.words}`;
+  #tell(word: "wordsAdded" | "wordsRemoved" | "wordsDismissed", { dimension, when, words }: Pick<Point, "dimension" | "when" | "words">): void {
+    this.querySelector("[data-news]")!.textContent = `${this.dataset[word]} ${this.#nameOf(dimension)}, ${when} ${words}`;
   }
 
   #nameOf(dimension: string): string {
@@ -188,7 +186,7 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
     this.#evidence = this.#evidence.filter((one) => one !== point);
     const fieldset = button.closest("fieldset");
     this.#drawEvidence();
-    this.#tell("removed", point);
+    this.#tell("wordsRemoved", point);
     fieldset?.querySelector<HTMLElement>("input:checked, input")?.focus();
     this.#saver.changed();
   }
@@ -197,15 +195,16 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
     const chip = button.closest<HTMLElement>(".chip")!;
     const list = chip.closest<HTMLElement>("[data-suggestions]")!;
     const link = chip.querySelector("a")!;
-    if (judgement === "confirmed")
-      this.#add({
-        dimension: list.dataset["suggestions"]!,
-        kind: "quote",
-        words: link.querySelector("q")!.textContent!,
-        first: Number(chip.dataset["first"]),
-        last: Number(chip.dataset["last"]),
-        when: link.querySelector("time")!.textContent!,
-      });
+    const picked: Picked = {
+      dimension: list.dataset["suggestions"]!,
+      kind: "quote",
+      words: link.querySelector("q")!.textContent!,
+      first: Number(chip.dataset["first"]),
+      last: Number(chip.dataset["last"]),
+      when: link.querySelector("time")!.textContent!,
+    };
+    if (judgement === "confirmed") this.#add(picked);
+    else this.#tell("wordsDismissed", picked);
     void this.#sendJudgement(chip, judgement);
     const next = chip.nextElementSibling ?? list.closest("fieldset");
     if (judgement === "dismissed") this.#dismissElsewhere(chip, list);
@@ -446,6 +445,8 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
     const when = element.querySelector<HTMLElement>("[data-when]")!;
     when.textContent = point.when;
     when.hidden = !point.when;
+    const remove = element.querySelector<HTMLElement>("[data-remove]")!;
+    remove.setAttribute("aria-label", `${remove.dataset["remove"]}: ${point.words}`);
     element.querySelector("[data-words]")!.textContent = point.kind === "quote" ? `“${point.words}”` : point.words;
     const note = element.querySelector<HTMLElement>("[data-note]")!;
     note.textContent = point.status_note;
