@@ -1,6 +1,6 @@
 """What the pages of calls may show. Each object holds only what its reader may see."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from textwrap import shorten
@@ -230,8 +230,9 @@ class CallPage:
 
 
 def call_page(
-    actor: Any, call: Any, *, kind: str, sheet: Any = None, opened: bool = False
+    actor: Any, call: Any, *, kind: str, sheet: Callable[[], Any], opened: bool = False
 ) -> CallPage:
+    """Give what the page shows; its sheet is asked for last, so that it knows the moments."""
     findings = analysis.of(actor, call)
     turns = display_turns(findings.reading.transcript)
     turn_of = _turn_of(turns)
@@ -288,7 +289,7 @@ def call_page(
         moments_left_out=findings.moments_left_out,
         has_original=call.original_id is not None,
         writing=writing.note(actor, call) if not turns else None,
-        sheet=sheet,
+        sheet=sheet(),
     )
 
 

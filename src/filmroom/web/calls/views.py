@@ -1,5 +1,6 @@
 """Reading calls: the list, the call itself, its files."""
 
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -29,9 +30,12 @@ def listing(request: Request) -> HttpResponse:
 def detail(request: Request, pk: int) -> HttpResponse:
     call = access.call_to_see(request.actor, pk)
     _note(request, call)
-    sheet = sheet_for(request.actor, call, today=request.today)
     page = pages.call_page(
-        request.actor, call, kind=_kind(request), sheet=sheet, opened=bool(request.htmx)
+        request.actor,
+        call,
+        kind=_kind(request),
+        sheet=partial(sheet_for, request.actor, call, today=request.today),
+        opened=bool(request.htmx),
     )
     return page_or_part(request, "calls/call.html", "moments", page)
 
