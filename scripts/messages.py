@@ -192,7 +192,7 @@ def write_compiled(catalogue: Catalog, target: Path) -> None:
     Path(file.name).replace(target.with_suffix(".mo"))
 
 
-def compile_pseudo() -> None:
+def compile_pseudo(locale: Path = LOCALE) -> None:
     """Give every string of the source a made-up text, accented, longer and right to left."""
     made = Catalog(locale="ar")
     for message in extracted():
@@ -202,7 +202,7 @@ def compile_pseudo() -> None:
             plural = (texts[0], texts[0], *[texts[-1]] * 4)  # Arabic has six forms
             text = plural if isinstance(message.id, tuple) else texts[0]
             made.add(message.id, text, context=message.context)
-    write_compiled(made, LOCALE / PSEUDO / "LC_MESSAGES" / "django.mo")
+    write_compiled(made, locale / PSEUDO / "LC_MESSAGES" / "django.mo")
 
 
 _KEPT = re.compile(rf"({_PLACEHOLDER.pattern}|%%|<[^>]*>|&\w+;|\n)")

@@ -1,6 +1,6 @@
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["stage", "seats", "recorded"]
+pytest_plugins = ["stage", "seats", "pseudo", "recorded"]
 
 # A busy machine is no wrong answer.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])

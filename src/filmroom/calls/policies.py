@@ -9,7 +9,7 @@ from django.db.models import F
 
 from filmroom.calls.models import LawfulBasis, SourcePolicy
 from filmroom.core.one_line import one_line
-from filmroom.core.phrases import say
+from filmroom.core.phrases import mark, say
 from filmroom.core.roles import Permission
 from filmroom.kit.access import Refused, found
 from filmroom.people.access import require
@@ -32,7 +32,7 @@ SOURCES = {
     "chorus": "Chorus",
     "hubspot": "HubSpot",
     "salesforce": "Salesforce",
-    UPLOAD: "Any other file",
+    UPLOAD: mark("Any other file"),
 }
 _NAME_LIMIT = 120
 
@@ -44,6 +44,10 @@ class Basis:
     explanation: str
     retired_at: datetime | None
     sources: tuple[str, ...]  # whose calls get it when they are imported
+
+
+def source_name(source: str, otherwise: str = "") -> str:
+    return say(SOURCES[source]) if source in SOURCES else otherwise
 
 
 def bases() -> list[Basis]:

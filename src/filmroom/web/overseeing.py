@@ -61,7 +61,7 @@ def _of_calls(request: Request) -> Iterator[list[Due]]:
     """Give how many calls wait, never which: an administrator opens no content."""
     waiting = calls.waiting_everywhere(request.actor)
     yield [
-        _without_basis(policies.SOURCES.get(source, _("Joined calls")), count)
+        _without_basis(policies.source_name(source, _("Joined calls")), count)
         for source, count in waiting.without_basis.items()
     ]
     if waiting.without_speakers:

@@ -83,7 +83,7 @@ def _file(line: queries.FileLine, today: date) -> Item:
 
 
 def agenda_chooser(chosen: Agenda) -> Chooser:
-    choices = (Choice(one.key, one.name, is_chosen=one is chosen) for one in AGENDAS)
+    choices = (Choice(one.key, _(one.name), is_chosen=one is chosen) for one in AGENDAS)
     return Chooser("agenda", _("Agenda"), tuple(choices))
 
 

@@ -5,7 +5,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from filmroom.calls.policies import SOURCES
+from filmroom.calls.policies import source_name
 from filmroom.core.defaults import Default, Kind
 from filmroom.kit.access import Refused
 from filmroom.people import settings
@@ -108,7 +108,7 @@ class SourcesForm(forms.Form):
                 empty_value=None,
                 required=False,
                 initial=basis,
-                label=SOURCES[source],
+                label=source_name(source),
                 show_hidden_initial=True,
             )
 
