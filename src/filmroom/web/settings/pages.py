@@ -108,7 +108,7 @@ def sample_page(request: Request) -> SamplePage:
 def _sources(names: Mapping[int, str], form: SourcesForm | None) -> list[Source]:
     return [
         Source(
-            source_name(source),
+            policies.source_name(source),
             names.get(basis or 0, _("Asked at every call")),
             form[source] if form else None,
         )
@@ -149,7 +149,7 @@ def _basis(basis: policies.Basis, given: tuple[int, BasisForm] | None, *, may_ed
         name=basis.name,
         explanation=basis.explanation,
         is_retired=basis.retired_at is not None,
-        sources=", ".join(source_name(source) for source in basis.sources),
+        sources=", ".join(policies.source_name(source) for source in basis.sources),
         form=form if may_edit else None,
     )
 
