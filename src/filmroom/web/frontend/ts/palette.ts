@@ -32,6 +32,7 @@ function open(): void {
   if (!dialog || !input || dialog.open) return;
   if (other?.id === "keys") other.close();
   else if (other) return; // one is in the middle of something
+  begin(); // before the rest of the page goes dead, which costs a slow phone a look at all of it
   dialog.showModal();
 }
 
@@ -49,6 +50,7 @@ function begin(): void {
 }
 
 function end(): void {
+  shown = [];
   window.clearTimeout(timer);
   asking.abort();
 }
@@ -131,7 +133,8 @@ function choose(number: number): void {
   const chosen = options[at];
   if (chosen) input!.setAttribute("aria-activedescendant", chosen.id);
   else input!.removeAttribute("aria-activedescendant");
-  chosen?.scrollIntoView({ block: "nearest" });
+  if (number) chosen?.scrollIntoView({ block: "nearest" });
+  else list!.scrollTop = 0;
 }
 
 function step(by: number): void {
@@ -186,7 +189,7 @@ function settle(html: string): void {
 }
 
 if (dialog)
-  new MutationObserver(() => (dialog.open ? begin() : end())).observe(dialog, { attributeFilter: ["open"] });
+  new MutationObserver(() => (dialog.open ? shown.length || begin() : end())).observe(dialog, { attributeFilter: ["open"] });
 
 input?.addEventListener("input", () => {
   draw();
