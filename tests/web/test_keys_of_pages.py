@@ -25,6 +25,7 @@ OF_ISLANDS = {
     "evidence-picker": {"e", *"12345678"},
     "review-sheet": {"y", "n"},
     "data-elements": {f"{CTRL} ."},
+    "data-film": {"←", "→", "shift", "+", "−", "0", "enter"},
     "audio": {"space"},
     "video": {"space"},
 }
