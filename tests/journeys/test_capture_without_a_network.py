@@ -4,9 +4,10 @@ import re
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
-from browsing import sign_in
+from browsing import quiet_console, sign_in
+from cast import PASSWORD
 from ten_captures import CAPTURES
 
 COMMITMENT = """
@@ -60,9 +61,8 @@ def phone(browser_type, browser_type_launch_args, tmp_path):
     return open_browser
 
 
-def install(page, server, who="mo"):
-    """Sign in and open the app once, as somebody does who puts it on the home screen."""
-    sign_in(page, server, who)
+def install(page, server):
+    """Open the app once, as somebody does who puts it on the home screen."""
     page.goto(f"{server.url}/capture/")
     expect(page.locator("capture-queue[data-ready]")).to_be_visible()
     expect(page.get_by_label("Session with").get_by_role("option", name=RITA)).to_be_attached()
@@ -105,9 +105,56 @@ def state(page):
     return page.locator("[data-standing]")
 
 
-def test_two_sessions_written_offline_outlive_the_browser_and_are_sent_once(house, server, phone):
+def save(page, said, rep):
+    write(page, said, rep)
+    page.keyboard.press("Control+Enter")
+
+
+def cut(page, address):
+    """Let nothing of that address arrive, as a network does that comes and goes."""
+    page.context.route(address, lambda route: route.abort())
+
+
+def rows(page):
+    return page.locator("[data-row]")
+
+
+def left_on(page):
+    """Give what a device holds: records of its database, caches and workers."""
+    return page.evaluate(
+        """async () => {
+          const database = await new Promise((resolve) => {
+            const opening = indexedDB.open("filmroom");
+            opening.onsuccess = () => resolve(opening.result);
+          });
+          const count = (store) => new Promise((resolve) => {
+            const asking = database.transaction(store).objectStore(store).count();
+            asking.onsuccess = () => resolve(asking.result);
+          });
+          const [captures, people] = [await count("captures"), await count("people")];
+          const workers = (await navigator.serviceWorker.getRegistrations()).length;
+          return { captures, people, caches: (await caches.keys()).length, workers };
+        }"""
+    )
+
+
+def kill(context):
+    """End the whole browser at once, as a system does that needs the memory."""
+    with pytest.raises(Error):
+        context.new_cdp_session(context.pages[-1]).send("Browser.crash")
+
+
+def sign_out(page):
+    page.get_by_role("button", name=re.compile("^Menu of")).click()
+    page.get_by_role("button", name="Sign out", exact=True).click()
+
+
+def test_two_sessions_written_offline_outlive_a_killed_browser_and_are_sent_once(
+    house, server, phone
+):
     first, second = CAPTURES[0], CAPTURES[1]
     with phone() as context:
+        sign_in(context.pages[0], server, "mo")
         install(context.pages[0], server)
     server.stop()
     with phone() as context:
@@ -125,6 +172,8 @@ def test_two_sessions_written_offline_outlive_the_browser_and_are_sent_once(hous
         page.keyboard.type("Rita")
         tab_to(page, "theme")
         page.keyboard.type("Half a sen")
+        assert left_on(page)["captures"] == 3
+        kill(context)
     with phone() as context:
         page = open_app(context, server)
         expect(page.get_by_role("textbox", name="Theme")).to_have_value("Half a sen")
@@ -141,3 +190,107 @@ def test_two_sessions_written_offline_outlive_the_browser_and_are_sent_once(hous
     themes = [theme for (theme,) in house.rows(LOGGED)][before:]
     assert sorted(themes) == sorted([first.theme, second.theme])
     assert house.row("SELECT count(*) FROM cycles_session")[0] == before + 2
+
+
+def test_an_ended_sign_in_keeps_all_and_the_next_one_sends_it(house, server, person):
+    page = person("mo", **PHONE)
+    install(page, server)
+    house.python(END_SIGN_INS)
+    save(page, CAPTURES[1], PIA)
+    expect(state(page)).to_contain_text("You are signed out: sign in and it is sent.")
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_label("E-mail").fill("mo@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name=f"Open: {PIA}")).to_be_visible()
+    assert house.rows(LOGGED)[-1] == (CAPTURES[1].theme,)
+
+
+def test_what_was_changed_elsewhere_meanwhile_is_chosen_from_and_nothing_is_lost(
+    house, server, person
+):
+    page = person("mo", **PHONE)
+    install(page, server)
+    cut(page, "**/complete/")
+    save(page, CAPTURES[1], PIA)
+    expect(state(page)).to_contain_text("1 waiting")
+    house.python(EDIT.format(theme="Theirs."))
+    page.get_by_role("button", name=f"Open: {PIA}").click()
+    page.get_by_role("textbox", name="Theme").fill("Mine.")
+    page.keyboard.press("Control+Enter")
+    expect(rows(page)).to_contain_text("Changed somewhere else meanwhile")
+    page.context.unroute("**/complete/")
+    page.get_by_role("link", name=f"Open: {PIA}").click()
+    expect(page.get_by_role("heading", name="Two versions")).to_be_visible()
+    versions = page.get_by_role("group", name="Theme")
+    expect(versions).to_contain_text("Mine.")
+    expect(versions).to_contain_text("Theirs.")
+    page.get_by_role("button", name="Keep what I chose").click()
+    expect(page.locator("[data-saved]")).to_have_text(re.compile(r"Saved \d"))
+    page.get_by_role("button", name="Complete the session").click()
+    expect(page.get_by_role("heading", name="Mine.")).to_be_visible()
+    assert house.rows(LOGGED)[-1] == ("Mine.",)
+    assert left_on(page)["captures"] == 0
+
+
+def test_signing_out_clears_the_device_and_keeps_what_waits_only_if_asked_to(server, person):
+    page = person("mo", **PHONE)
+    install(page, server)
+    cut(page, "**/draft/")
+    save(page, CAPTURES[1], PIA)
+    expect(state(page)).to_contain_text("1 waiting")
+    page.goto(server.url)
+    sign_out(page)
+    expect(page.get_by_text("One session on this device is not sent yet.")).to_be_visible()
+    page.get_by_role("button", name="Keep them and sign out").click()
+    expect(page.get_by_label("Password")).to_be_visible()
+    assert left_on(page) == {"captures": 1, "people": 0, "caches": 0, "workers": 0}
+
+    sign_in(page, server, "sam")
+    page.goto(f"{server.url}/capture/")
+    expect(page.get_by_role("option", name="Ona")).to_be_attached()
+    expect(rows(page)).to_have_count(0)
+    page.goto(server.url)
+    sign_out(page)
+    expect(page.get_by_label("Password")).to_be_visible()
+
+    sign_in(page, server, "mo")
+    page.goto(f"{server.url}/capture/")
+    expect(rows(page)).to_contain_text("Waiting")
+    page.goto(server.url)
+    sign_out(page)
+    page.get_by_role("button", name="Delete them and sign out").click()
+    expect(page.get_by_label("Password")).to_be_visible()
+    assert left_on(page) == {"captures": 0, "people": 0, "caches": 0, "workers": 0}
+
+
+def test_what_waits_is_corrected_discarded_and_put_back(house, server, person, assert_accessible):
+    page = person("mo", **PHONE)
+    with quiet_console(page):
+        install(page, server)
+        page.context.set_offline(True)
+        expect(state(page)).to_contain_text("No network")
+        for said, rep in ((CAPTURES[0], RITA), (CAPTURES[1], PIA)):
+            save(page, said, rep)
+        expect(state(page)).to_contain_text("2 waiting")
+        assert_accessible(page)
+        page.get_by_role("button", name=f"Discard: {RITA}").click()
+        expect(state(page)).to_contain_text("1 waiting")
+        page.get_by_role("button", name=f"Put back: {RITA}").click()
+        page.get_by_role("button", name=f"Open: {RITA}").click()
+        page.get_by_role("textbox", name="Theme").fill("Corrected.")
+        page.keyboard.press("Control+Enter")
+        expect(state(page)).to_contain_text("2 waiting")
+        page.context.set_offline(False)
+        expect(page.get_by_role("link", name=f"Open: {RITA}")).to_be_visible()
+    assert sorted(house.rows(LOGGED))[-2:] == sorted([("Corrected.",), (CAPTURES[1].theme,)])
+
+
+def test_it_can_be_put_on_a_home_screen(server, phone):
+    with phone() as context:
+        page = context.pages[0]
+        sign_in(page, server, "mo")
+        install(page, server)
+        browser = context.new_cdp_session(page)
+        assert browser.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+        assert browser.send("Page.getAppManifest")["errors"] == []

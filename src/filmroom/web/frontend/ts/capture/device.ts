@@ -1,6 +1,6 @@
 // What is kept on this device: captures that no server has yet, each under the person who typed it,
-// and the reps of whoever is signed in (docs/adr/0036). Written through to the disk, so that a
-// browser that is killed loses nothing.
+// and the reps of whoever is signed in (docs/adr/0036). A browser that is killed loses
+// nothing of it.
 
 import type { Answer } from "../reviews/sending";
 
@@ -91,9 +91,11 @@ async function read<T>(store: string, ask: (from: IDBObjectStore) => IDBRequest<
   return result(ask(transaction.objectStore(store)));
 }
 
-async function write(store: string, change: (to: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(store, "readwrite", { durability: "strict" });
+/** Committed at once, so that it is kept though the page goes away right after. */
+async function write(store: string, change: (to: IDBObjectStore) => void, durability: IDBTransactionDurability): Promise<void> {
+  const transaction = (await database()).transaction(store, "readwrite", { durability });
   change(transaction.objectStore(store));
+  transaction.commit();
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
@@ -120,13 +122,14 @@ export function captureOf(key: string): Promise<Capture | undefined> {
   return read(CAPTURES, (from) => from.get(key) as IDBRequest<Capture | undefined>);
 }
 
+/** Keep what is being written where a killed browser leaves it, and what waits where a power cut does. */
 export function keep(capture: Capture): Promise<void> {
   if (capture.stage === "waiting") mark(WAITING, "1");
-  return write(CAPTURES, (to) => to.put(capture));
+  return write(CAPTURES, (to) => to.put(capture), capture.stage === "writing" ? "relaxed" : "strict");
 }
 
 export function drop(key: string): Promise<void> {
-  return write(CAPTURES, (to) => to.delete(key));
+  return write(CAPTURES, (to) => to.delete(key), "strict");
 }
 
 export async function knownPeople(): Promise<People | null> {
@@ -135,16 +138,17 @@ export async function knownPeople(): Promise<People | null> {
 }
 
 export async function keepPeople(people: People): Promise<void> {
-  await write(PEOPLE, (to) => {
+  const replace = (to: IDBObjectStore): void => {
     to.clear();
     to.put(people);
-  });
+  };
+  await write(PEOPLE, replace, "relaxed");
   mark(OWNER, String(people.person));
 }
 
 /** Take away what came from the server: the names and commitments of the reps. */
 export async function forgetPeople(): Promise<void> {
-  await write(PEOPLE, (to) => to.clear());
+  await write(PEOPLE, (to) => to.clear(), "strict");
   mark(OWNER, null);
   mark(WAITING, null);
 }

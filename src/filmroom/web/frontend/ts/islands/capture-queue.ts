@@ -28,8 +28,6 @@ class CaptureQueue extends HTMLElement {
   #isKept = true; // by this browser
   #isSending = false;
   #watch = new Stopwatch();
-  #keeping: Promise<void> | null = null;
-  #changes = 0;
   #timer = 0;
   #release: () => void = () => {};
 
@@ -66,7 +64,7 @@ class CaptureQueue extends HTMLElement {
     this.#offerPeople();
     await this.#load();
     const left = await this.#notOpenElsewhere(this.#rows.filter((one) => one.stage === "writing"));
-    await this.#put(left.at(-1) ?? this.#fresh());
+    this.#put(left.at(-1) ?? this.#fresh());
   }
 
   // People
@@ -77,7 +75,7 @@ class CaptureQueue extends HTMLElement {
       const typed = this.#people ? null : this.#capture; // on a device that knew nobody yet
       await device.keepPeople(known);
       this.#people = known;
-      if (typed) await this.#put({ ...typed, person: known.person });
+      if (typed) this.#put({ ...typed, person: known.person });
       else await this.#show();
     } else if (known) {
       await device.keepPeople(known).catch(() => {});
@@ -161,7 +159,7 @@ class CaptureQueue extends HTMLElement {
     };
   }
 
-  async #put(capture: Capture): Promise<void> {
+  #put(capture: Capture): void {
     this.#capture = { ...capture, stage: "writing", stop: null, said: "" };
     this.#watch.seconds = capture.seconds;
     this.#hold(capture.key);
@@ -172,7 +170,7 @@ class CaptureQueue extends HTMLElement {
     this.#missing([]);
     if (capture.draft["due_text"]) this.#sheet.understand();
     else this.#sheet.forgetDay();
-    if (this.#isBegun()) await this.#keep();
+    if (this.#isBegun()) void this.#keep();
     this.#draw();
   }
 
@@ -182,7 +180,6 @@ class CaptureQueue extends HTMLElement {
     const place = this.querySelector<HTMLElement>(`[data-problem="${field.name}"]`);
     if (place) place.hidden = true;
     this.#watch.key();
-    this.#changes += 1;
     void this.#keep();
   };
 
@@ -198,22 +195,10 @@ class CaptureQueue extends HTMLElement {
     return [theme, words, intervention, attempt, adjustment, due_text].some(Boolean);
   }
 
-  /** Write the sheet to the device; what was typed while it was being written goes after it. */
   async #keep(): Promise<void> {
-    if (this.#keeping) return this.#keeping;
     if (!this.#people) return;
-    this.#keeping = this.#keepOn();
-    await this.#keeping;
-    this.#keeping = null;
-  }
-
-  async #keepOn(): Promise<void> {
-    let kept = -1;
-    while (kept !== this.#changes) {
-      kept = this.#changes;
-      this.#capture = this.#read();
-      this.#isKept = await device.keep(this.#capture).then(() => true, () => false);
-    }
+    this.#capture = this.#read();
+    this.#isKept = await isDone(device.keep(this.#capture));
     this.#say();
   }
 
@@ -229,16 +214,11 @@ class CaptureQueue extends HTMLElement {
     const lacks = this.#lacks(capture);
     this.#missing(lacks);
     if (lacks.length) return;
-    await this.#keeping;
     const waiting: Capture = { ...capture, stage: "waiting" };
-    this.#isKept = await device.keep(waiting).then(() => true, () => false);
-    if (!this.#isKept) {
-      this.#say();
-      return;
-    }
     this.#rows.push(waiting);
-    await this.#put(this.#fresh());
+    this.#put(this.#fresh());
     this.#select("rep").focus();
+    this.#isKept = await isDone(device.keep(waiting));
     await this.#send();
   }
 
@@ -313,7 +293,7 @@ class CaptureQueue extends HTMLElement {
       await this.#keep();
       this.#rows.push(this.#capture);
     }
-    await this.#put((await device.captureOf(capture.key)) ?? capture);
+    this.#put((await device.captureOf(capture.key).catch(() => null)) ?? capture);
     this.#select("rep").focus();
   }
 
@@ -399,6 +379,8 @@ class CaptureQueue extends HTMLElement {
     return captures.filter((one) => !held.has(LOCK + one.key));
   }
 }
+
+const isDone = (work: Promise<void>): Promise<boolean> => work.then(() => true, () => false);
 
 function offer(select: HTMLSelectElement, options: [string, string][]): void {
   const chosen = select.value;
