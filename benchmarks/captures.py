@@ -38,7 +38,9 @@ sys.path.insert(0, str(TESTS))
 os.environ["DJANGO_SETTINGS_MODULE"] = "settings_for_tests"
 django.setup()
 
-# What follows lies beside this folder and needs Django to be set up.
+# What follows lies beside this file or that folder and needs Django to be set up.
+import capture_opening  # noqa: E402
+
 from browsing import Server, sign_in  # noqa: E402
 from house_process import House  # noqa: E402
 from ten_captures import CAPTURES, Keys, write_down  # noqa: E402
@@ -159,6 +161,25 @@ def _rows(device: Device, figures: list[dict[str, float]]) -> list[str]:
     ]
 
 
+STATIC = """
+from django.core.management import call_command
+call_command("collectstatic", verbosity=0, interactive=False)
+"""
+
+
+def opening() -> list[str]:
+    """Open capture as it is installed: files by their hashes, and compressed."""
+    with tempfile.TemporaryDirectory(prefix="fr-opening-") as name:
+        house = House.set_up(Path(name))
+        house.python(STATIC)
+        server = Server(house, FILMROOM_DEBUG="")
+        server.start()
+        try:
+            return capture_opening.measured(server, CHROMIUM, QUIET)
+        finally:
+            server.stop()
+
+
 def measured(workers: int) -> list[str]:
     with tempfile.TemporaryDirectory(prefix="fr-captures-") as name:
         house = House.set_up(Path(name))
@@ -190,7 +211,9 @@ def main() -> None:
         device = next(one for one in DEVICES if one.name == name)
         print(json.dumps(one(address, device, int(number))))
         return
+    opened = opening()
     rows = measured(given.workers)
+    load = f"{os.getloadavg()[2]:.1f} on {os.cpu_count()} cores in the last quarter of an hour"
     day = datetime.now(UTC).date()  # noqa: TID251  a report is dated when it is made
     lines = [
         f"# Writing a session down, {day}",
@@ -204,6 +227,16 @@ def main() -> None:
         *rows,
         "",
         "“Shown by us” is the median of what the product itself measured and shows above the log.",
+        "",
+        "## Opening",
+        "",
+        "The app on a phone of 390 px whose processor is four times slower than this one, first",
+        "with nothing kept, then as it opens from the home screen: until something is seen, and",
+        f"until the fields know the reps and keep what is typed. Load of the machine: {load}.",
+        "",
+        "| what | network | n | seen, median | ready, median | ready, range |",
+        "| --- | --- | --- | --- | --- | --- |",
+        *opened,
     ]
     (HERE / "results" / "captures.md").write_text("\n".join(lines) + "\n")
     print("\n".join(lines))

@@ -34,9 +34,8 @@ class Server:
     def start(self):
         command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--workers"]
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--log-level", "warning"]
-        environment = self._house.environment(
-            FILMROOM_DEBUG="1", PORT=str(self.port), FILMROOM_URL=self.url, **self._environment
-        )
+        given = {"FILMROOM_DEBUG": "1", "PORT": str(self.port), "FILMROOM_URL": self.url}
+        environment = self._house.environment(**{**given, **self._environment})
         self._process = subprocess.Popen(
             [*command, str(self._workers), *where, "filmroom.config.wsgi:application"],
             env=environment,

@@ -112,10 +112,14 @@ def test_pages_may_use_the_microphone_and_nothing_else_of_the_device(client, cas
 
 
 def test_speech_leaves_the_device_only_where_the_organisation_allows_it(cast, signed_in):
-    assert known(signed_in(cast.mo))["may_send_speech"] is False
+    mo, sheet = signed_in(cast.mo), reverse("sessions:capture", args=[cast.rita.pk])
+
+    assert known(mo)["may_send_speech"] is False
+    assert "data-may-leave" not in mo.get(sheet).text
 
     Setting.objects.create(key="dictation_by_vendor", value=True)
-    assert known(signed_in(cast.mo))["may_send_speech"] is True
+    assert known(mo)["may_send_speech"] is True
+    assert "data-may-leave" in mo.get(sheet).text
 
 
 def test_a_draft_that_a_device_could_not_complete_says_what_it_lacks(cast, signed_in):

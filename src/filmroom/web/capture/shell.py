@@ -10,6 +10,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from filmroom.web import capture
@@ -43,6 +44,7 @@ def worker_source() -> str | None:
         "version": hashlib.sha256(f"{html}\0{source}".encode()).hexdigest()[:16],
         "page": reverse("capture:page"),
         "files": files_of(html),
+        "language": get_language() or settings.LANGUAGE_CODE,
         "isHashed": not settings.DEBUG,
     }
     return f"const BUILD = {json.dumps(kept)};\n{source}"

@@ -17,6 +17,7 @@ from filmroom.cycles import queries
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.state import OPEN_NOTES, Promise, SessionState, day_order
 from filmroom.kit.http import Request
+from filmroom.people import settings
 from filmroom.web.choices import number, stages
 from filmroom.web.sessions import words
 from filmroom.web.sessions.forms import place_of, values_of
@@ -80,6 +81,7 @@ class CapturePage:
     opens_with: str  # name of the first field
     hidden: tuple[tuple[str, str], ...]  # what the form carries along
     has_open_notes: bool  # of the coach, neither shared nor discarded
+    may_send_speech: bool = False  # to the browser's maker, who writes it down
     unfinished: Unfinished | None = None  # on an empty capture
 
     progress: words.Choices = words.PROGRESS_CHOICES
@@ -243,6 +245,7 @@ def page_of(
         opens_with="progress" if previous else "theme",
         hidden=_hidden(values),
         has_open_notes=any(one["code"] == OPEN_NOTES for one in state["problems"]),
+        may_send_speech=bool(settings.value("dictation_by_vendor")),
         stages=tuple(stages(values["stage"])),
     )
 

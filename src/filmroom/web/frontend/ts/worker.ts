@@ -6,6 +6,7 @@ declare const BUILD: {
   version: string;
   page: string;
   files: string[];
+  language: string; // of who uses the device
   isHashed: boolean; // a file's name holds its hash, so what is kept never differs from what is served
 };
 
@@ -43,7 +44,11 @@ async function keepAll(): Promise<void> {
 
 /** Asked for as a stranger: the page is then about nobody, whoever is signed in. */
 async function keep(cache: Cache, address: string): Promise<void> {
-  const response = await fetch(address, { credentials: "omit", cache: BUILD.isHashed ? "default" : "reload" });
+  const response = await fetch(address, {
+    credentials: "omit",
+    headers: { "Accept-Language": BUILD.language },
+    cache: BUILD.isHashed ? "default" : "reload",
+  });
   if (!response.ok || response.redirected) throw new Error(`${address} cannot be kept (${response.status})`);
   await cache.put(address, response);
 }

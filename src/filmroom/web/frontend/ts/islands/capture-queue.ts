@@ -72,11 +72,11 @@ class CaptureQueue extends HTMLElement {
   async #refresh(): Promise<void> {
     const known = await this.#askForPeople();
     if (known && known.person !== this.#people?.person) {
-      const typed = this.#people ? null : this.#capture; // on a device that knew nobody yet
+      const typed = !this.#people && this.#isBegun() ? this.#read() : null; // before anybody was known
       await device.keepPeople(known);
       this.#people = known;
+      await this.#show();
       if (typed) this.#put({ ...typed, person: known.person });
-      else await this.#show();
     } else if (known) {
       await device.keepPeople(known).catch(() => {});
       this.#people = known;
@@ -103,6 +103,7 @@ class CaptureQueue extends HTMLElement {
     if (!people) return;
     this.#sheet.dataset["zone"] = people.zone;
     this.#sheet.monthFirst = people.month_first;
+    this.querySelector("dictate-words")?.toggleAttribute("data-may-leave", people.may_send_speech);
     offer(this.#select("rep"), people.reps.map(({ rep, name }) => [String(rep), name]));
     offer(this.#select("stage"), people.stages.filter(([value]) => value));
   }

@@ -5,6 +5,7 @@ import "./capture-sheet";
 import "./clip-steps";
 import "./coach-notes";
 import "./copy-text";
+import "./dictate-words";
 import "./evidence-picker";
 import "./focus-field";
 import "./full-screen";
