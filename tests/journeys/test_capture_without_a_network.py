@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Error, expect
 
-from browsing import quiet_console, sign_in
+from browsing import Server, quiet_console, sign_in
 from cast import PASSWORD
 from ten_captures import CAPTURES
 
@@ -32,6 +32,21 @@ actions.save_session_draft(
     row.coach, key=row.key, rep_id=row.rep_id, base_version=row.version, draft=draft
 )
 """
+COLLECT_STATIC = """
+from django.core.management import call_command
+call_command("collectstatic", verbosity=0, interactive=False)
+"""
+NEWEST_CACHES = """async () => {
+  const app = await navigator.serviceWorker.getRegistration("/capture/");
+  await app.update();
+  const worker = app.installing ?? app.waiting ?? app.active;
+  await new Promise((done) => {
+    const look = () => worker.state === "activated" && done();
+    worker.addEventListener("statechange", look);
+    look();
+  });
+  return caches.keys();
+}"""
 END_SIGN_INS = "from django.contrib.sessions.models import Session\nSession.objects.all().delete()"
 LOGGED = "SELECT theme FROM cycles_session WHERE completed_at IS NOT NULL ORDER BY id"
 PHONE = {"viewport": {"width": 390, "height": 844}}
@@ -59,6 +74,15 @@ def phone(browser_type, browser_type_launch_args, tmp_path):
             context.close()
 
     return open_browser
+
+
+@contextmanager
+def running(server):
+    server.start()
+    try:
+        yield
+    finally:
+        server.stop()
 
 
 def install(page, server):
@@ -286,11 +310,21 @@ def test_what_waits_is_corrected_discarded_and_put_back(house, server, person, a
     assert {("Corrected.",), (CAPTURES[1].theme,)} <= set(house.rows(LOGGED))
 
 
-def test_it_can_be_put_on_a_home_screen(server, phone):
+def test_it_can_be_put_on_a_home_screen_and_another_build_replaces_it(house, phone):
+    house.python(COLLECT_STATIC)
+    server, other_build = Server(house, FILMROOM_DEBUG=""), Server(house)
+    other_build.port = server.port
     with phone() as context:
         page = context.pages[0]
-        sign_in(page, server, "mo")
-        install(page, server)
-        browser = context.new_cdp_session(page)
-        assert browser.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-        assert browser.send("Page.getAppManifest")["errors"] == []
+        with running(server):
+            sign_in(page, server, "mo")
+            install(page, server)
+            browser = context.new_cdp_session(page)
+            assert browser.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+            assert browser.send("Page.getAppManifest")["errors"] == []
+            (before,) = page.evaluate(NEWEST_CACHES)
+        page = open_app(context, server)
+        expect(page.get_by_role("option", name=RITA)).to_be_attached()
+        with running(other_build):
+            (after,) = page.evaluate(NEWEST_CACHES)
+    assert after != before

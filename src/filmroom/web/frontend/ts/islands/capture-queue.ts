@@ -8,6 +8,7 @@ import type { Capture, People, Promised } from "../capture/device";
 import { fieldOf, readForm, Stopwatch, writeForm } from "../capture/fields";
 import { install } from "../capture/install";
 import { sendWaiting, type Logged } from "../capture/outbox";
+import "./capture-sheet"; // so that the sheet within is one before this is
 import type { CaptureSheet } from "./capture-sheet";
 
 const AGAIN_MS = 10_000; // between tries while something waits
@@ -34,6 +35,7 @@ class CaptureQueue extends HTMLElement {
   connectedCallback(): void {
     this.#sheet = this.querySelector<CaptureSheet>("capture-sheet")!;
     this.#form = this.querySelector("form")!;
+    this.#capture = this.#fresh();
     this.#form.addEventListener("input", this.#typed);
     this.#form.addEventListener("submit", this.#submit);
     this.addEventListener("click", this.#pressed);
@@ -59,12 +61,19 @@ class CaptureQueue extends HTMLElement {
     void install();
   }
 
-  /** Go on with what was not finished here, or begin. */
+  /** Go on with what is being typed, else with what was not finished here, else begin. */
   async #show(): Promise<void> {
     this.#offerPeople();
     await this.#load();
     const left = await this.#notOpenElsewhere(this.#rows.filter((one) => one.stage === "writing"));
-    this.#put(left.at(-1) ?? this.#fresh());
+    this.#put(this.#typedSoFar() ?? left.at(-1) ?? this.#fresh());
+  }
+
+  /** What this person, or whoever it was before anybody was known, has put on the sheet. */
+  #typedSoFar(): Capture | null {
+    const person = this.#people?.person ?? 0;
+    if (![0, person].includes(this.#capture.person)) return null;
+    return this.#isBegun() || this.#select("rep").value ? { ...this.#read(), person } : null;
   }
 
   // People
@@ -72,11 +81,9 @@ class CaptureQueue extends HTMLElement {
   async #refresh(): Promise<void> {
     const known = await this.#askForPeople();
     if (known && known.person !== this.#people?.person) {
-      const typed = !this.#people && this.#isBegun() ? this.#read() : null; // before anybody was known
       await device.keepPeople(known);
       this.#people = known;
       await this.#show();
-      if (typed) this.#put({ ...typed, person: known.person });
     } else if (known) {
       await device.keepPeople(known).catch(() => {});
       this.#people = known;
