@@ -318,14 +318,14 @@ def _reviewed(
 
 def _review_step(one: Reviewed, number: int, of: int, *, revealed: bool) -> ReviewStep:
     played, offered = one.played, one.played.offered
-    recording, is_video = _recording(played)
+    recording, is_video = recording_of(played)
     return ReviewStep(
         number=number,
         of=of,
         call=offered.call.title,
         url=reverse("calls:detail", args=[offered.call.pk]) + f"#t{_first(played)}",
         time=_time(offered),
-        turns=tuple(_turns(played, revealed=revealed)),
+        turns=tuple(turns_of(played, revealed=revealed)),
         recording=recording,
         is_video=is_video,
         dimension=_(one.dimension) if revealed else "",
