@@ -14,6 +14,7 @@ from filmroom.cycles.models import ProgressReport, Session
 from filmroom.cycles.queries.cycles import Said
 from filmroom.cycles.queries.log import SessionLine, line_of
 from filmroom.cycles.state import SessionState, led_of, state_of
+from filmroom.kit.once import once_a_page
 from filmroom.people.models import Person
 
 
@@ -66,6 +67,7 @@ class SessionRead:
     may_answer: bool
 
 
+@once_a_page
 def read_session(actor: Person, session_id: int) -> SessionRead:
     row = access.session_to_see(actor, session_id)
     is_rep, is_coach = row.rep_id == actor.pk, row.coach_id == actor.pk

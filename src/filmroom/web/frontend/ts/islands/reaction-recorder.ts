@@ -80,7 +80,7 @@ class ReactionRecorder extends HTMLElement {
       pause: state === "recording" || state === "paused",
       stop: state === "recording" || state === "paused",
       again: state === "recorded" && this.#take !== null && Boolean(navigator.mediaDevices),
-      drop: state === "recorded" && this.#take !== null,
+      drop: state === "recorded" && this.#take !== null && !this.#isSent,
     };
     for (const [name, isShown] of Object.entries(shown)) this.#part(name).hidden = !isShown;
     this.#part("live").hidden = state !== "recording" && state !== "paused";
@@ -310,6 +310,7 @@ class ReactionRecorder extends HTMLElement {
     await this.#kept;
     await store.forget(take.id).catch(() => undefined);
     this.#say("sent");
+    this.#part("drop").hidden = true; // what is saved is deleted beside it
     await this.#draw(await this.#base(sending.signal));
     if (this.#waits) this.#form.requestSubmit(this.#waits);
     this.#waits = null;
