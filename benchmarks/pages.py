@@ -124,9 +124,10 @@ def _of_long_call(figures: dict[str, Any]) -> list[str]:
 
 
 def main() -> None:
-    import long_call
+    pages = every_page()
+    import long_call  # sets Django up, which the pages are served without
 
-    pages, call = every_page(), long_call.measured()
+    call = long_call.measured()
     day = datetime.now(UTC).date()  # noqa: TID251  a report is dated when it is made
     lines = [
         f"# Pages, {day}",

@@ -43,11 +43,15 @@ watch("largest-contentful-paint", one => (seen.largest = one.startTime));
 addEventListener("securitypolicyviolation", event =>
   seen.refused.push(`${event.violatedDirective} ${event.blockedURI}`));
 """
-OF_LOOKS = (
-    "color-contrast",
-    "target-size",
-    "link-in-text-block",
-)  # rules that size and theme touch
+# Two frames drawn, and no colour on its way to another; what turns for ever is not waited for.
+STILL = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const ending = document.getAnimations().filter(one => {
+    return one.effect.getComputedTiming().endTime !== Infinity;
+  });
+  Promise.allSettled(ending.map(one => one.finished)).then(() => done());
+})))"""
+OF_LOOKS = ("color-contrast", "link-in-text-block")  # rules that size and theme touch
+LEAST_MOVED = 0.001  # what letters move by as their font comes, and nobody sees
 ALL_DRAWN = """document.querySelectorAll("*").forEach(part => {
   if (getComputedStyle(part).contentVisibility === "auto") part.style.contentVisibility = "visible"
 })"""
@@ -133,6 +137,7 @@ def broken_rules(page: Page, only: Iterable[str] = ()) -> list[str]:
     """Name the rules of accessibility a page breaks, and where; `only` those of a few."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
+    page.evaluate(STILL)
     options = {"resultTypes": ["violations"], **({"runOnly": list(only)} if only else {})}
     found = page.evaluate("options => axe.run(document, options)", options)["violations"]
     return [f"{rule['id']} at {rule['nodes'][0]['target']}" for rule in found]
@@ -146,6 +151,8 @@ def complaints_of(page: Page) -> list[str]:
     """Say what is wrong with a page as it stands: its width, its accessibility, what it refused."""
     wide = ["wider than the window"] if is_too_wide(page) else []
     seen = page.evaluate("window.seen ?? {shifts: [], refused: []}")
-    moved = [f"moved by {value:.4f}: {where}" for value, *where in seen["shifts"]]
+    moved = [
+        f"moved by {value:.4f}: {where}" for value, *where in seen["shifts"] if value > LEAST_MOVED
+    ]
     refused = [f"refused by the policy: {one}" for one in seen["refused"]]
     return [*wide, *moved, *refused, *broken_rules(page)]

@@ -2,7 +2,7 @@
 
 class FullScreen extends HTMLElement {
   connectedCallback(): void {
-    this.hidden = !document.fullscreenEnabled;
+    if (document.fullscreenEnabled) this.dataset["ready"] = "";
     this.querySelector("button")!.addEventListener("click", () => void this.#turn());
     document.addEventListener("fullscreenchange", this.#say);
     this.#say();
