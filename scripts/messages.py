@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "filmroom"
 LOCALE = SOURCE / "locale"
 PSEUDO = "ar_XB"  # the folder of the made-up language; `ar-xb` in settings
+MADE_UP = ROOT / "build" / "locale"  # never shipped
 KEYWORDS = {
     "_": None,
     "mark": None,
@@ -192,7 +193,7 @@ def write_compiled(catalogue: Catalog, target: Path) -> None:
     Path(file.name).replace(target.with_suffix(".mo"))
 
 
-def compile_pseudo(locale: Path = LOCALE) -> None:
+def compile_pseudo(locale: Path = MADE_UP) -> None:
     """Give every string of the source a made-up text, accented, longer and right to left."""
     made = Catalog(locale="ar")
     for message in extracted():

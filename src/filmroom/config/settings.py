@@ -183,10 +183,11 @@ TIME_ZONE = "UTC"
 USE_I18N = True
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LOCALE_PATHS = [SOURCE / "locale"]
 # A made-up language, right to left, to look at pages in (docs/guide/languages.md).
 if env.bool("FILMROOM_PSEUDO", default=False):
     LANGUAGES.append(("ar-xb", "Pseudo"))
-LOCALE_PATHS = [SOURCE / "locale"]
+    LOCALE_PATHS.append(SOURCE.parents[1] / "build" / "locale")
 FORMAT_MODULE_PATH = "filmroom.config.formats"
 
 # Uploads: a transcript is read whole, a recording is streamed to disk.
