@@ -13,10 +13,12 @@ machine. Results are read by people and asserted nowhere.
 
 import argparse
 import asyncio
+import atexit
 import json
 import os
 import platform
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -128,11 +130,11 @@ class Device:
 
 async def ask_again(device, seen, tally, pace, *, with_tag=True):
     """Ask, wait, and ask again; `seen` is told each version that arrives."""
-    tag = ""
+    tag, path = "", f"/sessions/{device.pk}/live/"
     await asyncio.sleep(random.random() * pace)
     while True:
         headers = f"If-None-Match: {tag}\r\n" if tag and with_tag else ""
-        status, fields, body = await device.request("GET", f"/sessions/{device.pk}/live/", headers)
+        status, fields, body = await device.request("GET", path, headers)
         tally.asked += 1
         if status == 200:
             tag = fields["etag"]
@@ -392,14 +394,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--only", default="")
     given = parser.parse_args()
-    found = []
+    found, furnished = [], House.set_up(Path(tempfile.mkdtemp(prefix="fr-live-")))
+    atexit.register(shutil.rmtree, furnished.home)
+    furnished.python(_FURNISH.format(tests=str(TESTS), sessions=given.sessions))
     for way in ways(given.sessions):
         if given.only not in way.name:
             continue
         random.seed(SEED)
         with tempfile.TemporaryDirectory(prefix="fr-live-") as name:
-            house = House.set_up(Path(name) / "house")
-            house.python(_FURNISH.format(tests=str(TESTS), sessions=given.sessions))
+            house = House(shutil.copytree(furnished.home, Path(name) / "house"))
             there = json.loads((house.home / "there.json").read_text())
             found.append(asyncio.run(measure(way, house, there, given.seconds)))
         print(found[-1]["name"], found[-1]["quiet"], found[-1]["typing"], flush=True)

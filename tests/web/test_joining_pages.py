@@ -264,6 +264,14 @@ def test_that_nothing_changed_costs_one_question_beside_those_of_the_sign_in(led
     assert tables == ["django_session", "people_person", "cycles_ledsession"]
 
 
+def test_who_saved_the_words_is_not_told_them_again(led, mo, rita):
+    version = typed(rita, led, words=WORDS).json()["version"]
+    same = rita.get(url("live", led), {"version": version}, headers=FETCH).json()
+    assert (same["state"], same["step"]) == (None, asked(rita, led).json()["step"])
+    other = mo.get(url("live", led), {"version": version - 1}, headers=FETCH).json()
+    assert other["state"]["draft"]["words"] == WORDS
+
+
 def test_the_end_is_told_with_the_log_entry(cast, led, mo, rita):
     go(mo, led, 5, words=WORDS, where="Northwind", due_text="next tue", typed_by_rep="yes")
     mo.post(url("end", led), {"settle": "discard"})

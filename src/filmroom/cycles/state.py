@@ -160,6 +160,22 @@ def _wrong_fix(row: Session, draft: SessionDraft) -> tuple[Problem, ...]:
     return () if found is None else (found,)
 
 
+def words_of(row: Session) -> SessionState:
+    """Give a session as it is typed, without looking for what it lacks."""
+    return SessionState(
+        session_id=row.pk,
+        key=row.key,
+        rep_id=row.rep_id,
+        version=row.version,
+        is_complete=row.is_complete,
+        awaits_words=row.awaits_words,
+        draft=drafts.from_json(row.draft),
+        problems=(),
+        hints=(),
+        previous=None,
+    )
+
+
 def state_of(row: Session) -> SessionState:
     draft = drafts.from_json(row.draft)
     previous = None if row.is_complete else unreviewed(row.rep, row.coach).first()

@@ -52,9 +52,9 @@ from filmroom.cycles.queries.joining import (
     Live,
     ToJoin,
     joined,
-    led_state,
     live,
     live_tag,
+    live_words,
     to_join,
 )
 from filmroom.cycles.queries.leading import (
@@ -215,10 +215,10 @@ __all__ = [
     "history",
     "interventions",
     "joined",
-    "led_state",
     "left_alone_below",
     "live",
     "live_tag",
+    "live_words",
     "log",
     "may_assemble",
     "named_sessions",

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from filmroom.cycles import access, focusing
 from filmroom.cycles.drafts import LONGEST_SESSION
 from filmroom.cycles.models import LedSession
-from filmroom.cycles.state import Promise, SessionState, state_of
+from filmroom.cycles.state import Promise, SessionState, state_of, words_of
 from filmroom.kit.access import NotFound
 from filmroom.people.models import Person
 
@@ -95,8 +95,10 @@ def _live(session_id: int, row: tuple[Any, ...], *, is_led_by_actor: bool) -> Li
     )
 
 
-def led_state(actor: Person, session_id: int) -> SessionState:
-    return state_of(access.led_session_to_write(actor, session_id).session)
+def live_words(actor: Person, now: Live) -> SessionState:
+    """Give a session as its other side just typed it; what it lacks is looked for with a save."""
+    of_actor = access.led_session_to_write if now.is_led_by_actor else access.session_to_join
+    return words_of(of_actor(actor, now.session_id).session)
 
 
 @dataclass(frozen=True, slots=True)

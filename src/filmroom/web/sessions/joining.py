@@ -196,15 +196,18 @@ def live(request: Request, pk: int) -> HttpResponse:
 
 
 def _live(request: Request, now: queries.Live) -> dict[str, Any]:
-    """Tell each side what it may see; the coach's notes are in neither."""
-    if now.is_led_by_actor:
-        state = as_json(queries.led_state(request.actor, now.session_id), request.today)
-    else:
-        state = _own(queries.joined(request.actor, now.session_id).state, request)
     return {
         "tag": entity_tag(now.session_id, now.tag),
         "step": f"{now.step}{'-ended' if now.is_ended else ''}",
         "joined": now.has_joined,
         "ended": now.is_ended,
-        "state": state,
+        "state": _words(request, now),
     }
+
+
+def _words(request: Request, now: queries.Live) -> dict[str, Any] | None:
+    """Tell each side what it may see, where it has not saved that itself; no notes are in it."""
+    if request.GET.get("version") == str(now.version):
+        return None
+    state = queries.live_words(request.actor, now)
+    return as_json(state, request.today) if now.is_led_by_actor else _own(state, request)

@@ -13,7 +13,7 @@ interface Live {
   step: string;
   joined: boolean;
   ended: boolean;
-  state: unknown;
+  state: unknown; // null where the sheet has saved it itself
 }
 
 interface LiveSheet extends HTMLElement {
@@ -74,7 +74,8 @@ class SessionLive extends HTMLElement {
   /** Ask once; give how long to wait for the next time, or -1 to ask no more. */
   async #asked(): Promise<number> {
     try {
-      const answer = await fetch(this.dataset["url"]!, {
+      const known = document.querySelector<HTMLInputElement>('[data-live-sheet] [name="version"]')?.value ?? "";
+      const answer = await fetch(`${this.dataset["url"]!}?version=${known}`, {
         headers: { "X-Requested-With": "fetch", ...(this.#tag ? { "If-None-Match": this.#tag } : {}) },
         cache: "no-store",
         signal: AbortSignal.timeout(20_000),
@@ -93,7 +94,7 @@ class SessionLive extends HTMLElement {
     if (!this.isConnected) return;
     if (this.#tag) this.#lively();
     const sheet = document.querySelector<LiveSheet>("[data-live-sheet]");
-    const isTaken = sheet?.arrive ? sheet.arrive(live.state) : true;
+    const isTaken = sheet?.arrive && live.state ? sheet.arrive(live.state) : true;
     this.#tell(live);
     const isDrawn = await this.#draw(live);
     this.#isEnded = live.ended;
