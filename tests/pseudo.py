@@ -7,12 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from django.apps import apps
 from django.conf import settings as django_settings
-
-from filmroom.calls.models import Transcript
-from filmroom.calls.values import transcript_of
-from filmroom.people.models import Person
 
 CODE = "ar-xb"
 SCRIPTS = Path(__file__).resolve().parents[1] / "scripts"
@@ -41,6 +36,8 @@ def made_up(tmp_path_factory):
 @pytest.fixture
 def everybody_reads_it(made_up, settings):
     """Give a function that lets everybody there is read the made-up language."""
+    from filmroom.people.models import Person
+
     settings.LANGUAGES = [*django_settings.LANGUAGES, (CODE, "Pseudo")]
     settings.LOCALE_PATHS = [*django_settings.LOCALE_PATHS, made_up]
     return lambda: Person.objects.update(language=CODE)
@@ -72,14 +69,21 @@ class Data:
     """What rows hold: it stands on pages as it was written."""
 
     def __init__(self):
+        from django.apps import apps
+
+        from filmroom.calls.models import Transcript
+        from filmroom.core.transcripts.document import unpack
+        from filmroom.cycles.models import SessionTranscript
+
         known = []
         for model in apps.get_models():
             if model._meta.app_label.startswith("django"):
                 continue
             for row in model._default_manager.values():
                 known += _strings(list(row.values()))
-        for one in Transcript.objects.all():
-            for segment in transcript_of(one).segments:
+        kept = [*Transcript.objects.all(), *SessionTranscript.objects.all()]
+        for one in kept:
+            for segment in unpack(bytes(one.document)).segments:
                 known += [segment.text, segment.speaker or ""]
         known += zoneinfo.available_timezones()
         self.all = " \n " + " \n ".join(map(_plain, known)) + " "

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.urls import reverse
@@ -186,7 +186,10 @@ def mirror_page(whole: MirrorRead) -> MirrorPage:
         cuts=Count(len(cuts[Voice.COACH]), "#cut-in") if cuts else None,
         cut_offs=Count(len(cuts[Voice.REP]), "#cut-off") if cuts else None,
         notes=found.notes,
-        definitions=DEFINITIONS,
+        definitions={
+            key: replace(one, name=_(one.name), source=_(one.source))
+            for key, one in DEFINITIONS.items()
+        },
     )
 
 
