@@ -138,7 +138,7 @@ def main() -> None:
         "which a proxy in front adds (deploy/Caddyfile).",
         "",
         f"| {' | '.join(HEADS)} |",
-        "| " + "--- | " * len(HEADS),
+        f"| {' | '.join(['---'] * len(HEADS))} |",
         *(_row(title, one) for title, one in pages.items()),
         "",
         "## A call of four hours and 6,000 turns",

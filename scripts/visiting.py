@@ -28,7 +28,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-WAIT_S = 300
+WAIT_S = 900  # a busy machine is no wrong answer
 
 # Runs in every page before its own scripts, and keeps what only the browser knows.
 OBSERVER = """
