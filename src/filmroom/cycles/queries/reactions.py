@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
 
 from filmroom.calls.access import call_to_see, visible_calls
 from filmroom.calls.models import Call
@@ -14,7 +17,7 @@ from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Notice, Reaction, Take
 from filmroom.cycles.playback import Played
 from filmroom.cycles.queries.beginning import SessionToBegin, session_to_begin
-from filmroom.cycles.queries.log import SessionLine, lines
+from filmroom.cycles.queries.log import SessionLine
 from filmroom.cycles.queries.sessions import SessionRead, read_session
 from filmroom.kit.access import Refused
 from filmroom.people import settings
@@ -171,10 +174,8 @@ def reaction_lines(unfinished: Iterable[SessionLine]) -> list[ReactionLine]:
     return sorted(found, key=lambda one: (one.answer_by is None, one.answer_by, one.line.held_on))
 
 
-def answered_reactions(actor: Person) -> list[SessionLine]:
-    """Give the actor's reactions that were answered and whose answer they have not opened."""
-    told = Notice.objects.filter(person=actor, kind=NoticeKind.ANSWERED.value, read_at__isnull=True)
-    rows = access.visible_sessions(actor).filter(
-        coach=actor, pk__in=told.values("session"), reaction__answered_at__isnull=False
-    )
-    return lines(rows.order_by("reaction__answered_at", "pk"))
+def unopened_answers(actor: Person) -> QuerySet[Any, Any]:
+    """Give, as a column to compare with, the sessions with an answer the actor has not opened."""
+    kind = NoticeKind.ANSWERED.value
+    told = Notice.objects.filter(person=actor, kind=kind, read_at__isnull=True)
+    return told.exclude(session=None).values("session")

@@ -21,7 +21,7 @@ from filmroom.cycles.queries.log import (
     lines,
     promise_line,
 )
-from filmroom.cycles.queries.reactions import ReactionLine, answered_reactions, reaction_lines
+from filmroom.cycles.queries.reactions import ReactionLine, reaction_lines, unopened_answers
 from filmroom.kit import clock
 from filmroom.people.models import Membership, Person
 
@@ -62,7 +62,8 @@ _NOTHING = Todo([], [], [], None, [], [], [], [], [], [], [], [], [], [])
 
 
 def todo(actor: Person, *, now: datetime) -> Todo:
-    unfinished = _unfinished(actor)
+    waiting = _waiting(actor)
+    unfinished = [line for line in waiting if not line.is_complete]
     written = [line for line in unfinished if line.coach_id == actor.pk]
     cycles = _open_cycles(actor, now)
     running = sorted((one for one in cycles if one.row.coach_id == actor.pk), key=_follow_up_on)
@@ -85,7 +86,7 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         drafts=[line for line in written if not line.awaits_words],
         awaited=[line for line in written if line.awaits_words],
         to_take_over=[line_of(one) for one in left_alone],
-        answered=answered_reactions(actor),
+        answered=[line for line in waiting if line.is_complete],
     )
 
 
@@ -145,9 +146,10 @@ def _follow_up_on(one: Loaded) -> date:
     return one.running.follow_up_on or date.max
 
 
-def _unfinished(actor: Person) -> list[SessionLine]:
-    """Give the sessions the actor writes, and those whose words the actor confirms."""
-    rows = access.visible_sessions(actor).filter(completed_at__isnull=True)
+def _waiting(actor: Person) -> list[SessionLine]:
+    """Give the sessions the actor writes or confirms, and reactions with an unopened answer."""
+    answered = Q(coach=actor, pk__in=unopened_answers(actor), reaction__answered_at__isnull=False)
+    rows = access.visible_sessions(actor).filter(Q(completed_at__isnull=True) | answered)
     return lines(rows.order_by("-changed_at"))
 
 

@@ -23,7 +23,6 @@ from filmroom.core.phrases import percent
 from filmroom.core.stamps import stamp
 from filmroom.core.transcripts.model import Side
 from filmroom.core.transcripts.turns import Turn, display_turns
-from filmroom.cycles import access as cycles
 from filmroom.cycles import objections
 from filmroom.deals import queries as deals
 from filmroom.people import settings
@@ -258,7 +257,7 @@ def call_page(
         basis_name=call.lawful_basis.name if call.lawful_basis else "",
         bases=queries.bases_explained() if may_edit and call.lawful_basis is None else (),
         may_edit=may_edit,
-        may_react=cycles.reps_to_coach(actor).filter(pk=call.rep_id).exists(),
+        may_react=may_edit and call.rep_id not in {None, actor.pk},
         speakers_confirmed=call.speakers_confirmed_at is not None,
         whole_id=call.joined_into_id,
         parts=queries.parts_of(call),
