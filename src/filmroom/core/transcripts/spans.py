@@ -4,7 +4,7 @@ The shape of Whisper and of the many tools around it. Seconds, unless all times 
 numbers and the stretches would last minutes; then milliseconds, with the remark `unit-guessed`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -63,17 +63,17 @@ def word(span: Mapping[str, Any], unit_ms: int, *texts: str, speaker: str = "spe
 def guessed_unit_ms(spans: Sequence[Mapping[str, Any]]) -> int:
     """1 or 1,000: what `start` and `end` count."""
     times = [(span.get("start"), span.get("end")) for span in spans]
-    whole = [
-        (start, end)
-        for start, end in times
-        if type(start) is int
-        and type(end) is int  # True is no time
-        and abs(end - start) <= jsontext.FURTHEST_MS
-    ]
-    if not whole or any(isinstance(time, float) for pair in times for time in pair):
+    if any(isinstance(time, float) for pair in times for time in pair):
         return SECOND_MS
-    longer = sum(end - start > LONGEST_USUAL for start, end in whole)
-    return 1 if 2 * longer > len(whole) else SECOND_MS
+    whole = ((start, end) for start, end in times if type(start) is type(end) is int)  # no True
+    return unit_of_lengths(end - start for start, end in whole)
+
+
+def unit_of_lengths(lengths: Iterable[int]) -> int:
+    """1 or 1,000: by whether most lengths could be seconds."""
+    kept = [length for length in lengths if abs(length) <= jsontext.FURTHEST_MS]
+    longer = sum(length > LONGEST_USUAL for length in kept)
+    return 1 if 2 * longer > len(kept) else SECOND_MS
 
 
 def _voices(span: Mapping[str, Any], unit_ms: int, oddities: Oddities) -> Iterator[Segment]:

@@ -10,7 +10,7 @@ Source: podcast namespace, "Transcript File Format Details"; no real file seen.
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from filmroom.core.transcripts import markup, spoken
 from filmroom.core.transcripts.cues import loose_ms
@@ -53,7 +53,7 @@ def _segments(text: str) -> Iterator[Segment]:
 
 def _elements(text: str) -> Iterator[tuple[str, str]]:
     """What stands after each opening tag, up to the next tag of the three."""
-    for tag, following in pairwise([*_TAG.finditer(text), None]):
+    for tag, following in pairwise(chain(_TAG.finditer(text), (None,))):
         if tag and not tag[1]:
             inner = text[tag.end() : following.start() if following else len(text)]
             yield tag[2].casefold(), markup.one_line(markup.unescape(_OTHER_TAG.sub("", inner)))

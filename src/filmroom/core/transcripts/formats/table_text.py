@@ -20,6 +20,7 @@ from dataclasses import replace
 from filmroom.core.transcripts.formats import turn_list_json
 from filmroom.core.transcripts.model import Transcript, UnreadableTranscript
 from filmroom.core.transcripts.reader import Holds, RestsOn
+from filmroom.core.transcripts.remarks import Oddities
 
 NAME = "table"
 RECOGNISED_BY = "A first line with columns like Speaker, Start, End, Text."
@@ -48,12 +49,12 @@ def bid(text: str) -> int | None:
 def parse(text: str) -> Transcript:
     delimiter, keys = _keys(text)
     try:
-        turns = list(_turns(text, delimiter, keys))
+        found = turn_list_json.of_turns(_turns(text, delimiter, keys), Oddities(unit="turn"))
     except csv.Error as wrong:
         raise UnreadableTranscript(_EXPECTED, found=str(wrong)) from wrong
-    if not any(turn["text"] for turn in turns):
-        raise UnreadableTranscript(_EXPECTED, found="none", line=2)
-    return replace(turn_list_json.parse(turns), format=NAME)
+    except UnreadableTranscript as nobody:
+        raise UnreadableTranscript(_EXPECTED, found="none", line=2) from nobody
+    return replace(found, format=NAME)
 
 
 def _keys(text: str) -> tuple[str, list[str]]:

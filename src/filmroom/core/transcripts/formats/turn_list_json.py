@@ -9,7 +9,8 @@ seconds (`unit-guessed`); times of the calendar count from the first of them.
 Source: common usage of keys; no tool's document.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from filmroom.core.transcripts import jsontext, spans, utterances
@@ -45,19 +46,27 @@ def bid(document: Any) -> int | None:
 
 def parse(document: Any) -> Transcript:
     oddities = Oddities(unit="turn")
-    found = [_Turn(item) for item in jsontext.objects(_talk(document), oddities)]
+    found = of_turns(jsontext.objects(_talk(document), oddities), oddities)
+    about = jsontext.mapping(document)
+    return replace(
+        found,
+        language=jsontext.language_of(about, "language"),
+        title=jsontext.text_of(about, "title"),
+    )
+
+
+def of_turns(items: Iterable[Mapping[str, Any]], oddities: Oddities) -> Transcript:
+    """Read turns one by one, so that a long list is held once."""
+    found = [_Turn(item) for item in items]
     if not any(turn.text for turn in found):
         raise UnreadableTranscript("expected a list of objects with a speaker and a text")
     unit_ms = _unit_ms(found)
     if unit_ms != spans.SECOND_MS:
         oddities.add("unit-guessed")
     zero = _zero(found, unit_ms)
-    about = jsontext.mapping(document)
     return Transcript(
         NAME,
         tuple(_segments(found, unit_ms, zero)),
-        language=jsontext.language_of(about, "language"),
-        title=jsontext.text_of(about, "title"),
         held_at=utterances.moment(zero * unit_ms / 1000) if zero else None,
         warnings=oddities.remarks(),
     )
@@ -124,7 +133,10 @@ def _time(
 
 
 def _segments(turns: list[_Turn], unit_ms: int, zero: float) -> Iterator[Segment]:
-    for turn in turns:
+    """Give each turn as a segment, and let go of it."""
+    turns.reverse()
+    while turns:
+        turn = turns.pop()
         start_ms, end_ms = (
             given_ms if number is None else round((number - zero) * unit_ms)
             for given_ms, number in ((turn.start_ms, turn.start), (turn.end_ms, turn.end))
@@ -141,11 +153,16 @@ def _zero(turns: list[_Turn], unit_ms: int) -> float:
 def _unit_ms(turns: list[_Turn]) -> int:
     """1 or 1,000: by the lengths of the turns, or, without ends, by the length of a day."""
     last = max((turn.start for turn in turns if turn.start is not None), default=0.0)
-    both = [(t.start, t.end) for t in turns if t.start is not None and t.end is not None]
-    if any(not start.is_integer() or not end.is_integer() for start, end in both):
+    if any(start % 1 or end % 1 for start, end in _spans(turns)):
         return spans.SECOND_MS
-    if both:
-        return spans.guessed_unit_ms([{"start": int(s), "end": int(e)} for s, e in both])
+    if any(_spans(turns)):
+        return spans.unit_of_lengths(int(end) - int(start) for start, end in _spans(turns))
     if last >= _CALENDAR_S:
         return 1 if last >= _CALENDAR_S * 1000 else spans.SECOND_MS
     return 1 if last > A_DAY_S and last.is_integer() else spans.SECOND_MS
+
+
+def _spans(turns: list[_Turn]) -> Iterator[tuple[float, float]]:
+    for turn in turns:
+        if turn.start is not None and turn.end is not None:
+            yield turn.start, turn.end
