@@ -43,7 +43,6 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
     this.#listen();
     this.#show(state);
     this.#recover(state);
-    for (const list of this.querySelectorAll<HTMLElement>("[data-suggestions]")) list.hidden = false;
     this.querySelector<HTMLElement>("[data-save-now]")!.hidden = true;
     this.dataset["ready"] = "";
     if (location.hash === "#review" && !this.#theirs) this.#begin();
