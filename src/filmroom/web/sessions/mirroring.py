@@ -211,7 +211,7 @@ def _talks(found: Mirror, voice: Voice) -> Share:
 def _first(one: FirstToTell, lines: "_Lines", rep: str) -> First:
     who = {Voice.COACH: _("You"), Voice.REP: rep, None: ""}[one.voice]
     return First(
-        title=one.title,
+        title=_(one.title),
         rep_is_first=one.rep_is_first,
         opened=lines.row(one.opened) if one.opened else None,
         by_mark=one.by_mark,
