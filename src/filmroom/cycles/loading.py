@@ -94,6 +94,8 @@ class CycleLine:
     label: Outcome | None  # the verdict it was closed with
     claims_more: bool  # its latest verdict, than the evidence supported
     diagnosis: Diagnosis | None  # of the running round
+    drill: str
+    where: str  # the named deal or call on which it is used
 
 
 def line_of(one: Loaded, hidden: Collection[int] = frozenset()) -> CycleLine:
@@ -120,6 +122,8 @@ def line_of(one: Loaded, hidden: Collection[int] = frozenset()) -> CycleLine:
         label=one.cycle.label,
         claims_more=_claims_more(running, hidden),
         diagnosis=Diagnosis(running.diagnosis) if running.diagnosis else None,
+        drill=running.drill,
+        where=running.opportunity,
     )
 
 

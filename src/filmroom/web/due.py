@@ -1,4 +1,10 @@
 from dataclasses import dataclass
+from datetime import date
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from filmroom.core.dates import show_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +19,11 @@ class Due:
     url: str  # "" where it is not done on a page
     when: str = ""  # "due Sun 1 Nov, 29 days late"
     counts: int = 0  # rows of that page, where the title counts them
+
+
+def when_due(due_on: date, today: date) -> str:
+    late = (today - due_on).days
+    if late <= 0:
+        return _("due %(day)s") % {"day": show_day(due_on, today)}
+    words = ngettext("due %(day)s, %(n)s day late", "due %(day)s, %(n)s days late", late)
+    return words % {"day": show_day(due_on, today), "n": late}

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from filmroom.calls import queries as calls
 from filmroom.core.commitments import Progress
@@ -29,7 +29,8 @@ from filmroom.people import queries as people
 from filmroom.reviews import queries as reviews
 from filmroom.web import overseeing
 from filmroom.web.cycles.listing import Candidate, candidate
-from filmroom.web.due import Due
+from filmroom.web.due import Due, when_due
+from filmroom.web.prepared import Card, card
 
 _AT_FIRST = 3  # things shown before one asks for more
 _AT_MOST = 23  # things shown after it; when they are done the next ones come
@@ -51,6 +52,8 @@ class Mine:
     focus: str
     focus_url: str
     candidate: Candidate | None  # for a focus, while no cycle is open
+    drill: str
+    used_on: str  # the named deal or call
     promise: str
     where: str
     due: str
@@ -65,6 +68,7 @@ class TodayPage:
     all_url: str  # lists every one; empty where they are all here
     next_step: NextStep | None
     mine: Mine | None
+    card: Card | None  # the next 1:1 of a coach; one of the three things
 
 
 def page(request: Request) -> HttpResponse:
@@ -73,16 +77,19 @@ def page(request: Request) -> HttpResponse:
 
 def today_page(request: Request) -> TodayPage:
     todo = cycles.todo(request.actor, now=request.now)
-    due = _ranked(_kinds(request, todo))
+    prepared = card(request, todo.next_one)
+    said = prepared.replaces if prepared else frozenset()
+    due = [one for one in _ranked(_kinds(request, todo)) if one.url not in said]
     mine = _mine(request, todo)
-    at_first = len(due) if request.GET.get("all") else _AT_FIRST
+    at_first = len(due) if request.GET.get("all") else _AT_FIRST - (prepared is not None)
     return TodayPage(
         first=due[:at_first],
         more=due[at_first:_AT_MOST],
         total=len(due),
         all_url="?all=1" if len(due) > max(at_first, _AT_MOST) else "",
-        next_step=None if mine else _next_step(request, is_idle=not due),
+        next_step=None if mine or prepared else _next_step(request, is_idle=not due),
         mine=mine,
+        card=prepared,
     )
 
 
@@ -97,6 +104,8 @@ def _mine(request: Request, todo: cycles.Todo) -> Mine | None:
         focus=cycle.focus if cycle else "",
         focus_url=reverse("cycles:cycle", args=[cycle.cycle_id]) if cycle else "",
         candidate=named,
+        drill=cycle.drill if cycle else "",
+        used_on=cycle.where if cycle else "",
         promise=promise.words if promise else "",
         where=promise.where if promise else "",
         due=show_day(promise.due_on, request.today) if promise else "",
@@ -182,14 +191,6 @@ def _told(one: cycles.VerdictTold) -> Due:
     return Due("target", str(_TOLD[one.outcome]), verb, one.line.focus, one.line.coach, url)
 
 
-def _when(due_on: date, today: date) -> str:
-    late = (today - due_on).days
-    if late <= 0:
-        return _("due %(day)s") % {"day": show_day(due_on, today)}
-    words = ngettext("due %(day)s, %(n)s day late", "due %(day)s, %(n)s days late", late)
-    return words % {"day": show_day(due_on, today), "n": late}
-
-
 def _reaction(one: cycles.ReactionLine, request: Request) -> Due:
     url = reverse("sessions:reaction", args=[one.line.session_id])
     lasts = f", {stamp(one.length_ms)}" if one.length_ms else ""
@@ -211,7 +212,7 @@ def _reaction_answered(line: SessionLine) -> Due:
 def _follow_up(line: cycles.CycleLine, today: date) -> Due:
     url = reverse("cycles:check", args=[line.cycle_id])
     kind = _("Follow-up is late") if line.is_overdue else _("Follow-up is due")
-    when = _when(line.follow_up_on, today) if line.follow_up_on else ""
+    when = when_due(line.follow_up_on, today) if line.follow_up_on else ""
     if not line.has_later_call:
         url = reverse("cycles:cycle", args=[line.cycle_id])
         return Due("target", kind, _("See what is missing"), line.focus, line.rep, url, when)
@@ -247,7 +248,7 @@ def _to_coach(line: cycles.CycleLine) -> Due:
 
 def _to_look_at(line: PromiseLine, today: date) -> Due:
     url = reverse("sessions:progress", args=[line.commitment_id])
-    kind, when = _("Commitment came due"), _when(line.due_on, today)
+    kind, when = _("Commitment came due"), when_due(line.due_on, today)
     return Due("calendar", kind, _("Say what became of it"), line.words, line.rep, url, when)
 
 
@@ -263,7 +264,7 @@ def _unreported(request: Request, coaching: cycles.Todo) -> list[PromiseLine]:
 
 def _to_report(line: PromiseLine, today: date) -> Due:
     url = reverse("sessions:progress", args=[line.commitment_id])
-    kind, when = _("Your commitment came due"), _when(line.due_on, today)
+    kind, when = _("Your commitment came due"), when_due(line.due_on, today)
     return Due("calendar", kind, _("Report"), line.words, line.coach, url, when)
 
 

@@ -12,6 +12,7 @@ from filmroom.core.signals.light import (
     LogFacts,
     Reading,
     Rule,
+    rules_of,
     traffic_light,
 )
 from filmroom.core.signals.recurrence import Run, ThemedSession, new_run
@@ -35,5 +36,6 @@ __all__ = [
     "is_short",
     "new_run",
     "recommend_cadence",
+    "rules_of",
     "traffic_light",
 ]

@@ -127,3 +127,12 @@ def traffic_light(log: LogFacts) -> Reading:
     if not log.has_session:
         return Reading(Light.NOT_BEGUN, (say(NOT_BEGUN),))
     return Reading(Light.ON_TRACK, (say(ON_TRACK),))
+
+
+def rules_of(log: LogFacts) -> tuple[tuple[Light, tuple[str, ...]], ...]:
+    """Give every light with what turns it, in words, with the limits of the facts given."""
+    turning = ((light, tuple(r.said(log) for r in RULES if r.light is light)) for light in Light)
+    plain = {Light.ON_TRACK: (say(ON_TRACK),), Light.NOT_BEGUN: (say(NOT_BEGUN),)}
+    found = {light: rules or plain[light] for light, rules in turning}
+    order = (Light.STALLED, Light.NEEDS_ATTENTION, Light.NOT_BEGUN, Light.ON_TRACK)
+    return tuple((light, found[light]) for light in order)

@@ -82,11 +82,13 @@ from filmroom.cycles.queries.log import (
     named_sessions,
     promises,
 )
+from filmroom.cycles.queries.next_one import NextOne, ReadyClip
 from filmroom.cycles.queries.numbers import (
     PersonSignals,
     RepSignals,
     Waiting,
     counted_since,
+    light_rules,
     signals_of,
     team_signals,
     waiting_reps,
@@ -118,7 +120,14 @@ from filmroom.cycles.queries.sessions import (
     read_session,
     words_asked,
 )
-from filmroom.cycles.queries.teams import TeamSignals, TeamSum, team_log, team_sums
+from filmroom.cycles.queries.teams import (
+    Branch,
+    TeamSignals,
+    TeamSum,
+    team_log,
+    team_sums,
+    team_tree,
+)
 from filmroom.cycles.queries.todo import (
     Todo,
     Told,
@@ -137,6 +146,7 @@ from filmroom.cycles.queries.transcripts import (
 )
 
 __all__ = [
+    "Branch",
     "Candidate",
     "CheckRead",
     "CheckToBegin",
@@ -160,6 +170,7 @@ __all__ = [
     "Medians",
     "MirrorRead",
     "Named",
+    "NextOne",
     "Notes",
     "Observed",
     "OpenWork",
@@ -173,6 +184,7 @@ __all__ = [
     "ReactionRead",
     "ReactionToBegin",
     "ReadCall",
+    "ReadyClip",
     "RepSignals",
     "RepToLog",
     "Reported",
@@ -216,6 +228,7 @@ __all__ = [
     "interventions",
     "joined",
     "left_alone_below",
+    "light_rules",
     "live",
     "live_tag",
     "live_words",
@@ -251,6 +264,7 @@ __all__ = [
     "team_log",
     "team_signals",
     "team_sums",
+    "team_tree",
     "to_join",
     "todo",
     "unfinished_with",

@@ -23,12 +23,14 @@ from filmroom.core.signals import (
     Run,
     conversion,
     recommend_cadence,
+    rules_of,
     traffic_light,
 )
 from filmroom.cycles import access
 from filmroom.cycles.models import Commitment, Round, Session, ThemeRun
 from filmroom.cycles.queries.log import COUNTED, run_sessions
 from filmroom.kit import clock
+from filmroom.kit.once import once_a_page
 from filmroom.people import settings
 from filmroom.people.models import Membership, Person
 
@@ -85,6 +87,7 @@ class Waiting:
     is_stalled: bool
 
 
+@once_a_page
 def waiting_reps(actor: Person, *, now: datetime) -> list[Waiting]:
     """Give the reps the actor coaches who wait for a session, longest first, in one query.
 
@@ -117,6 +120,17 @@ def _limits(everything: dict[str, Any]) -> Limits:
         slow=everything["slow_cadence_percent"] / 100,
         stalled=everything["stalled_cadence_percent"] / 100,
     )
+
+
+def light_rules() -> tuple[tuple[Light, tuple[str, ...]], ...]:
+    """Give what turns each traffic light in this organisation, worst light first."""
+    everything = settings.everything()
+    facts = LogFacts(
+        conversion=Conversion(0, 0, alarm_up_to=everything["conversion_alarm_up_to"] / 100),
+        cadence_days=int(everything["cadence_days"]),
+        limits=_limits(everything),
+    )
+    return rules_of(facts)
 
 
 def counted_since(now: datetime) -> date:

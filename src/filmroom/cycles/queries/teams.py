@@ -4,7 +4,7 @@ Where the organisation lets leaders read sums only, teams of a few reps are left
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -52,8 +52,58 @@ def team_sums(actor: Person, *, now: datetime) -> list[TeamSum]:
     return [team.sum for team in team_log(actor, now=now)]
 
 
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A row of the tree of teams: a team, or the sum of those at and below one."""
+
+    depth: int  # 0 is the top of what the actor reaches
+    signals: TeamSignals
+    teams: int  # summed up; 0: the team itself
+
+
+def team_tree(actor: Person, *, now: datetime) -> list[Branch]:
+    """Give the teams as a tree, sums above what they sum up, neighbours by name.
+
+    A sum holds only teams that are shown themselves, so that taking them off it tells nothing
+    of one that is too small to be; a rep of two teams counts once.
+    """
+    shown, cycles, readable = _log(actor, now, None)
+    own = {one.sum.team_id: one for one in shown}
+    reach = teams_within_reach(actor, Permission.SESSION_SEE).order_by("name", "pk")
+    rows = {pk: (name, parent) for pk, name, parent in reach.values_list("pk", "name", "parent")}
+    below: dict[int | None, list[int]] = {}
+    for pk, (_, parent) in rows.items():
+        below.setdefault(parent if parent in rows else None, []).append(pk)
+
+    def under(pk: int) -> list[TeamSignals]:
+        mine = [own[pk]] if pk in own else []
+        return [*mine, *(one for child in below.get(pk, ()) for one in under(child))]
+
+    def branches(pk: int, depth: int) -> Iterator[Branch]:
+        held = under(pk)
+        is_summed = len(held) > 1
+        if is_summed:
+            reps = {one.rep_id: one for team in held for one in team.reps}
+            place = (rows[pk][0], pk)
+            signals = _team(place, list(reps.values()), cycles, readable)
+            yield Branch(depth, signals, len(held))
+        if pk in own:
+            yield Branch(depth + is_summed, own[pk], 0)
+        for child in below.get(pk, ()):
+            yield from branches(child, depth + is_summed)
+
+    return [one for top in below.get(None, ()) for one in branches(top, 0)]
+
+
 def team_log(actor: Person, *, now: datetime, team_id: int | None = None) -> list[TeamSignals]:
     """Give the teams in the actor's reach, or the one asked for, by name."""
+    return _log(actor, now, team_id)[0]
+
+
+def _log(
+    actor: Person, now: datetime, team_id: int | None
+) -> "tuple[list[TeamSignals], _Cycles, set[int]]":
+    """Give the teams that are large enough, and what their numbers are added up from."""
     teams: dict[tuple[str, int], list[Person]] = {}
     for team, name, person in _places(actor, team_id):
         teams.setdefault((name, team), []).append(person)
@@ -66,7 +116,8 @@ def team_log(actor: Person, *, now: datetime, team_id: int | None = None) -> lis
         _team(place, [found[rep.pk] for rep in reps], cycles, readable)
         for place, reps in sorted(teams.items(), key=lambda team: team[0])
     ]
-    return [team for team in read if team.reads_entries or team.sum.reps >= fewest]
+    shown = [team for team in read if team.reads_entries or team.sum.reps >= fewest]
+    return shown, cycles, readable
 
 
 def _readable(actor: Person, reps: Iterable[int]) -> set[int]:

@@ -21,8 +21,11 @@ from filmroom.cycles.queries.log import (
     lines,
     promise_line,
 )
+from filmroom.cycles.queries.next_one import NextOne, next_one
+from filmroom.cycles.queries.numbers import waiting_reps
 from filmroom.cycles.queries.reactions import ReactionLine, reaction_lines, unopened_answers
 from filmroom.kit import clock
+from filmroom.people.access import roles
 from filmroom.people.models import Membership, Person
 
 
@@ -52,13 +55,14 @@ class Todo:
     awaited: list[SessionLine]
     to_take_over: list[CycleLine]  # open cycles of the actor's reps whose coach left them
     answered: list[SessionLine]  # reactions whose answer the actor has not opened
+    next_one: NextOne | None  # the next session, prepared
 
     @property
     def is_empty(self) -> bool:
         return self == _NOTHING
 
 
-_NOTHING = Todo([], [], [], None, [], [], [], [], [], [], [], [], [], [])
+_NOTHING = Todo([], [], [], None, [], [], [], [], [], [], [], [], [], [], None)
 
 
 def todo(actor: Person, *, now: datetime) -> Todo:
@@ -72,6 +76,9 @@ def todo(actor: Person, *, now: datetime) -> Todo:
     reactions = reaction_lines(to_confirm)
     to_answer = {one.line.session_id for one in reactions}
     left_alone = [one for one in cycles if actor.pk not in {one.row.coach_id, one.row.rep_id}]
+    to_coach = [line_of(one) for one in running if _waits_for_session(one, written)]
+    unseen = _unseen(actor)
+    late = waiting_reps(actor, now=now) if Role.COACH in roles(actor) else []
     return Todo(
         reactions=reactions,
         to_confirm=[line for line in to_confirm if line.session_id not in to_answer],
@@ -81,12 +88,13 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         my_verdicts=_verdicts(actor, now),
         follow_ups=[line_of(one) for one in running if _waits_for_check(one)],
         decided=[line_of(one) for one in running if one.cycle.now.check is not None],
-        to_coach=[line_of(one) for one in running if _waits_for_session(one, written)],
-        promises=_due(actor, now, {line.looks_at for line in written}),
+        to_coach=to_coach,
+        promises=_due(unseen, now, {line.looks_at for line in written}),
         drafts=[line for line in written if not line.awaits_words],
         awaited=[line for line in written if line.awaits_words],
         to_take_over=[line_of(one) for one in left_alone],
         answered=[line for line in waiting if line.is_complete],
+        next_one=next_one(late, to_coach, running, _not_begun(unseen, written)),
     )
 
 
@@ -159,12 +167,27 @@ def _promises(rows: QuerySet[Commitment]) -> list[PromiseLine]:
     return [promise_line(row) for row in whole.order_by("due_on", "pk")]
 
 
-def _due(actor: Person, now: datetime, looked_at: set[int | None]) -> list[PromiseLine]:
-    """Give what came due on the rep's own calendar and is not looked at already."""
+def _not_begun(
+    unseen: list[tuple[PromiseLine, str]], written: list[SessionLine]
+) -> list[PromiseLine]:
+    """Leave out the reps with whom a session is begun; it is gone on with instead."""
+    begun = {line.rep_id for line in written}
+    return [line for line, _ in unseen if line.rep_id not in begun]
+
+
+def _unseen(actor: Person) -> list[tuple[PromiseLine, str]]:
+    """Give the open commitments of the reps one coaches, each with its rep's time zone."""
     zones = dict(access.reps_to_coach(actor).values_list("pk", "time_zone"))
     rows = access.visible_commitments(actor).filter(coach=actor, rep__in=zones)
-    waiting = (line for line in _promises(rows) if line.commitment_id not in looked_at)
-    return [line for line in waiting if line.due_on <= clock.local_day(now, zones[line.rep_id])]
+    return [(line, zones[line.rep_id]) for line in _promises(rows)]
+
+
+def _due(
+    unseen: list[tuple[PromiseLine, str]], now: datetime, looked_at: set[int | None]
+) -> list[PromiseLine]:
+    """Give what came due on the rep's own calendar and is not looked at already."""
+    waiting = [(line, zone) for line, zone in unseen if line.commitment_id not in looked_at]
+    return [line for line, zone in waiting if line.due_on <= clock.local_day(now, zone)]
 
 
 def left_alone_below(actor: Person, *, now: datetime) -> list[CycleLine]:

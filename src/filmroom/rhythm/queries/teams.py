@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Subquery
 from filmroom.core.signals import Cadence, Light, recommend_cadence
 from filmroom.cycles.access import visible_cycles, visible_sessions
 from filmroom.cycles.loading import CycleLine, line_of, load
-from filmroom.cycles.queries import RepSignals, TeamSignals, TeamSum, team_log
+from filmroom.cycles.queries import Branch, RepSignals, TeamSum, team_log, team_tree
 from filmroom.people.models import Person, Team
 from filmroom.rhythm import access
 
@@ -29,9 +29,9 @@ class TeamRead:
     reads_entries: bool
 
 
-def teams(actor: Person, *, now: datetime) -> list[TeamSignals]:
-    """Give the teams in the actor's reach that have reps, by name."""
-    return team_log(actor, now=now)
+def teams(actor: Person, *, now: datetime) -> list[Branch]:
+    """Give the teams in the actor's reach that have reps, as a tree with its sums."""
+    return team_tree(actor, now=now)
 
 
 def read_team(actor: Person, team_id: int, *, now: datetime) -> TeamRead:

@@ -109,7 +109,8 @@ def answer(request: Request, pk: int) -> HttpResponse:
 def progress(request: Request, pk: int) -> HttpResponse:
     page = pages.progress_page(request, pk)
     if request.method == "GET":
-        return render(request, "sessions/progress.html", {"page": page})
+        chosen = {"progress": request.GET["progress"]} if "progress" in request.GET else {}
+        return render(request, "sessions/progress.html", {"page": page, "typed": chosen})
     try:
         row = actions.report_progress(
             request.actor,

@@ -1,8 +1,10 @@
 """What the pages of a team show; each number that counts rows opens them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
+from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -13,11 +15,12 @@ from django.utils.translation import gettext_lazy
 from filmroom.core.phrases import percent
 from filmroom.core.signals import Conversion, Every, Health, Light
 from filmroom.core.verdict import Outcome
-from filmroom.cycles.queries import TeamSum
+from filmroom.cycles.queries import Branch, TeamSum, light_rules
 from filmroom.kit.http import Request
 from filmroom.people import settings
 from filmroom.rhythm import access, queries
 from filmroom.rhythm.queries import RepOfTeam
+from filmroom.web.choices import number
 from filmroom.web.counts import Count
 from filmroom.web.cycles.overview import MORE, cycles_url
 from filmroom.web.cycles.words import STATES, VERDICTS, Words
@@ -39,11 +42,12 @@ _EVERY = {
 _HEALTH = {Health.HEALTHY: "good", Health.WATCH: "warn", Health.ALARM: "bad"}
 _ICONS = {"good": "circle-check", "warn": "triangle-alert", "bad": "circle-alert"}
 _WAITING = "waiting"
-_RULES = (  # by name, by attention
+_RULES = (  # by name, by attention, by another column
     gettext_lazy("Reps in the order of their names."),
     gettext_lazy(
         "Stalled first, then needs attention, then not begun, then on track; by name within each."
     ),
+    gettext_lazy("What needs looking at first stands first; by name within the same."),
 )
 
 
@@ -109,37 +113,106 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
+class Sort:
+    """A way to order a list, with its address."""
+
+    key: str
+    words: Words
+    url: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TeamRow:
     pk: int
     name: str
+    depth: int
     coaches: str  # names
     numbers: Numbers
+    teams: int  # summed up in it; 0: a team itself
+    under_url: str  # of a sum: the teams it sums up
 
 
 @dataclass(frozen=True, slots=True)
 class TeamsPage:
     rows: tuple[TeamRow, ...]
+    one_team: int | None  # where there is one only
+    under: str  # name of the team whose teams alone are shown
+    sorts: tuple[Sort, ...]
     since: date | None
     tabs: tuple[tuple[Words, str, bool], ...]
     fewest: int
 
 
 def teams_page(request: Request) -> TeamsPage:
-    found = queries.teams(request.actor, now=request.now)
+    tree = queries.teams(request.actor, now=request.now)
+    found = _under(tree, number(request.GET.get("under", "")))
+    chosen = request.GET.get("sort", "")
+    if chosen in _TEAM_SORTS:
+        key = _TEAM_SORTS[chosen][1]
+        found = sorted(
+            (one for one in found if not one.teams), key=lambda one: key(one.signals.sum)
+        )
     coaches = access.coaches_by_team(request.actor)
+    is_whole = len(found) == len(tree)
+    themselves = [one.signals.sum.team_id for one in tree if not one.teams]
     return TeamsPage(
-        rows=tuple(
-            TeamRow(
-                one.sum.team_id,
-                one.sum.team,
-                ", ".join(coaches.get(one.sum.team_id, {}).values()),
-                _numbers(one.sum, may_open=one.reads_entries),
-            )
-            for one in found
-        ),
-        since=found[0].sum.since if found else None,
+        rows=tuple(_team_row(one, coaches, is_flat=chosen in _TEAM_SORTS) for one in found),
+        one_team=themselves[0] if len(themselves) == 1 else None,
+        under="" if is_whole or not found or chosen else found[0].signals.sum.team,
+        sorts=_sorts(request, chosen, {name: words for name, (words, _) in _TEAM_SORTS.items()}),
+        since=tree[0].signals.sum.since if tree else None,
         tabs=tabs(request, "team"),
         fewest=settings.number("fewest_in_aggregate"),
+    )
+
+
+def _under(tree: list[Branch], team: int | None) -> list[Branch]:
+    """Keep the sum of a team and what it sums up; all of the tree where there is no such sum."""
+    at = next(
+        (n for n, one in enumerate(tree) if one.teams and one.signals.sum.team_id == team), None
+    )
+    if at is None:
+        return tree
+    rest = takewhile(lambda one: one.depth > tree[at].depth, tree[at + 1 :])
+    return [tree[at], *rest]
+
+
+def _team_row(one: Branch, coaches: Mapping[int, Mapping[int, str]], *, is_flat: bool) -> TeamRow:
+    team = one.signals.sum
+    may_open = one.signals.reads_entries and not one.teams
+    return TeamRow(
+        pk=team.team_id,
+        name=team.team,
+        depth=0 if is_flat else min(one.depth, _DEEPEST),
+        coaches="" if one.teams else ", ".join(coaches.get(team.team_id, {}).values()),
+        numbers=_numbers(team, may_open=may_open),
+        teams=one.teams,
+        under_url=f"{reverse('team:list')}?under={team.team_id}" if one.teams else "",
+    )
+
+
+def _rate_of(kept: Conversion) -> float:
+    return -1.0 if kept.rate is None else kept.rate
+
+
+_DEEPEST = 4  # set in no further
+# What teams can be sorted by: words of the heading, and the lowest first.
+_TEAM_SORTS: Mapping[str, tuple[Words, Callable[[TeamSum], Any]]] = {
+    "name": (gettext_lazy("Team"), lambda team: team.team),
+    "done": (gettext_lazy("Commitments done"), lambda team: _rate_of(team.conversion)),
+    "sessions": (gettext_lazy("Sessions"), lambda team: (-team.sessions, team.team)),
+    "waiting": (gettext_lazy("Session is due"), lambda team: (-team.waiting, team.team)),
+    "overdue": (gettext_lazy("Overdue"), lambda team: (-team.overdue, team.team)),
+}
+
+
+def _sorts(request: Request, chosen: str, choices: Mapping[str, Words]) -> tuple[Sort, ...]:
+    """Give the headings by which a list can be ordered, other choices of the address kept."""
+    kept = {name: text for name, text in request.GET.items() if name not in {"sort", "order"}}
+    return tuple(
+        Sort(name, words, f"{request.path}?{urlencode({**kept, 'sort': name})}", name == chosen)
+        for name, words in choices.items()
     )
 
 
@@ -240,6 +313,8 @@ class TeamPage:
     shown: Words  # which reps, where not all are shown
     orders: tuple[Way, ...]
     rule: Words  # of the order shown
+    sorts: tuple[Sort, ...]
+    light_rules: tuple[tuple[Mark, tuple[str, ...]], ...]  # what turns each light, as set here
     tabs: tuple[tuple[Words, str, bool], ...]
     has_others: bool
     fewest: int
@@ -250,6 +325,9 @@ def team_page(request: Request, pk: int) -> TeamPage:
     coaches = access.coaches_by_team(request.actor).get(pk, {})
     show, order = request.GET.get("show", ""), request.GET.get("order", "")
     rows = queries.by_attention(read.reps) if order == "attention" else read.reps
+    sort = request.GET.get("sort", "")
+    if sort in _REP_SORTS:
+        rows = tuple(sorted(read.reps, key=_REP_SORTS[sort][1]))
     rows, shown = _shown(rows, show)
     return TeamPage(
         pk=pk,
@@ -262,12 +340,29 @@ def team_page(request: Request, pk: int) -> TeamPage:
         else (),
         reads_entries=read.reads_entries,
         shown=shown,
-        orders=_orders(pk, show, order),
-        rule=_RULES[order == "attention"],
+        orders=_orders(pk, show, "" if sort in _REP_SORTS else order, is_sorted=sort in _REP_SORTS),
+        rule=_RULES[2] if sort in _REP_SORTS else _RULES[order == "attention"],
+        sorts=_sorts(request, sort, {name: words for name, (words, _) in _REP_SORTS.items()}),
+        light_rules=tuple((_mark(light), rules) for light, rules in light_rules()),
         tabs=tabs(request, "team"),
         has_others=access.sees_several_teams(request.actor),
         fewest=settings.number("fewest_in_aggregate"),
     )
+
+
+_NEVER = date.min
+# What reps can be sorted by: words of the heading, and what needs looking at first.
+_REP_SORTS: Mapping[str, tuple[Words, Callable[[RepOfTeam], Any]]] = {
+    "done": (gettext_lazy("Commitments done"), lambda row: _rate_of(row.signals.conversion)),
+    "last": (
+        gettext_lazy("Last session"),
+        lambda row: row.signals.last_session_on or _NEVER,
+    ),
+    "theme": (
+        gettext_lazy("Theme"),
+        lambda row: -(row.signals.run.length if row.signals.run else 0),
+    ),
+}
 
 
 def _shown(rows: Sequence[RepOfTeam], show: str) -> tuple[tuple[RepOfTeam, ...], Words]:
@@ -281,11 +376,11 @@ def _shown(rows: Sequence[RepOfTeam], show: str) -> tuple[tuple[RepOfTeam, ...],
     return kept, _LIGHTS[wanted][0]
 
 
-def _orders(pk: int, show: str, order: str) -> tuple[Way, ...]:
+def _orders(pk: int, show: str, order: str, *, is_sorted: bool) -> tuple[Way, ...]:
     asked = {"show": show} if show else {}
     attention = _team_url(pk, **asked, order="attention")
     return (
-        Way(_("By name"), _team_url(pk, **asked), order != "attention"),
+        Way(_("By name"), _team_url(pk, **asked), order != "attention" and not is_sorted),
         Way(_("By attention"), attention, order == "attention"),
     )
 

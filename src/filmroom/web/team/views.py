@@ -14,8 +14,8 @@ def listing(request: Request) -> HttpResponse:
     if not access.may_see_teams(request.actor):
         raise NotFound
     page = pages.teams_page(request)
-    if len(page.rows) == 1:
-        return redirect("team:team", page.rows[0].pk)
+    if page.one_team is not None:
+        return redirect("team:team", page.one_team)
     return render(request, "team/list.html", {"page": page})
 
 
