@@ -132,7 +132,8 @@ def _ranked(kinds: Iterable[list[Due]]) -> list[Due]:
 
 def _kinds(request: Request, coaching: cycles.Todo) -> Iterable[list[Due]]:
     todo = reviews.todo(request.actor, today=request.today)
-    yield [_to_join(one) for one in cycles.to_join(request.actor, now=request.now)]
+    if Role.REP in access.roles(request.actor):
+        yield [_to_join(one) for one in cycles.to_join(request.actor, now=request.now)]
     yield [_reaction(one, request) for one in coaching.reactions]
     yield [_to_confirm(line) for line in coaching.to_confirm]
     yield [_file(line) for line in coaching.my_files]

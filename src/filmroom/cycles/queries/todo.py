@@ -13,7 +13,7 @@ from filmroom.core.verdict import Outcome
 from filmroom.cycles import access
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.loading import CycleLine, Loaded, line_of, load
-from filmroom.cycles.models import Commitment, Cycle, Notice, TakenBackCheck
+from filmroom.cycles.models import Cycle, Notice, TakenBackCheck
 from filmroom.cycles.queries.files import FileLine, unread_files
 from filmroom.cycles.queries.log import (
     PromiseLine,
@@ -77,12 +77,13 @@ def todo(actor: Person, *, now: datetime) -> Todo:
     to_answer = {one.line.session_id for one in reactions}
     left_alone = [one for one in cycles if actor.pk not in {one.row.coach_id, one.row.rep_id}]
     to_coach = [line_of(one) for one in running if _waits_for_session(one, written)]
-    unseen = _unseen(actor)
+    promised = _promises(actor)
+    unseen = [(line, zone) for line, zone in promised if line.rep_id != actor.pk]
     late = waiting_reps(actor, now=now) if Role.COACH in roles(actor) else []
     return Todo(
         reactions=reactions,
         to_confirm=[line for line in to_confirm if line.session_id not in to_answer],
-        my_promises=_promises(access.visible_commitments(actor).filter(rep=actor)),
+        my_promises=[line for line, _ in promised if line.rep_id == actor.pk],
         my_cycle=next(map(line_of, mine), None),
         my_files=unread_files(actor),
         my_verdicts=_verdicts(actor, now),
@@ -161,10 +162,16 @@ def _waiting(actor: Person) -> list[SessionLine]:
     return lines(rows.order_by("-changed_at"))
 
 
-def _promises(rows: QuerySet[Commitment]) -> list[PromiseLine]:
+def _promises(actor: Person) -> list[tuple[PromiseLine, str]]:
+    """Give the open commitments of the actor and of the reps they coach, earliest date first.
+
+    Each comes with its rep's time zone.
+    """
     waiting = Q(reviewed_on__isnull=True) | Q(progress=Progress.NOT_DUE.value)
-    whole = rows.filter(waiting).select_related("rep", "coach", "session")
-    return [promise_line(row) for row in whole.order_by("due_on", "pk")]
+    coached = Q(coach=actor, rep__in=access.reps_to_coach(actor).values("pk"))
+    rows = access.visible_commitments(actor).filter(waiting, Q(rep=actor) | coached)
+    whole = rows.select_related("rep", "coach", "session").order_by("due_on", "pk")
+    return [(promise_line(row), row.rep.time_zone) for row in whole]
 
 
 def _not_begun(
@@ -173,13 +180,6 @@ def _not_begun(
     """Leave out the reps with whom a session is begun; it is gone on with instead."""
     begun = {line.rep_id for line in written}
     return [line for line, _ in unseen if line.rep_id not in begun]
-
-
-def _unseen(actor: Person) -> list[tuple[PromiseLine, str]]:
-    """Give the open commitments of the reps one coaches, each with its rep's time zone."""
-    zones = dict(access.reps_to_coach(actor).values_list("pk", "time_zone"))
-    rows = access.visible_commitments(actor).filter(coach=actor, rep__in=zones)
-    return [(line, zones[line.rep_id]) for line in _promises(rows)]
 
 
 def _due(
