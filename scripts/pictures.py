@@ -173,6 +173,7 @@ WITHOUT_A_PAGE: dict[str, str] = {
     "cycles:moment": _PART,
     "reviews:draft": _PART,
     "sessions:day": _PART,
+    "search:recent": _PART,
     "capture:people": _PART,
     "capture:worker": _FILE,
     "capture:manifest": _FILE,
