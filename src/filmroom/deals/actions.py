@@ -132,5 +132,7 @@ def put_back_stakeholder(
     """Undo a removal, unless the deal has somebody of that name again."""
     deal = access.deal_to_edit(actor, deal_id)
     if Stakeholder.objects.filter(deal=deal, name__iexact=name).exists():
-        raise Refused(f"“{name}” was added again in the meantime; nothing was changed now.")
+        raise Refused(
+            say("“{name}” was added again in the meantime; nothing was changed now.", name=name)
+        )
     return set_stakeholder(actor, deal_id=deal_id, name=name, email=email, buyer_role=buyer_role)

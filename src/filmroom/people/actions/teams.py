@@ -66,9 +66,11 @@ def reinstate(actor: Person, *, membership_id: int, today: date) -> Membership:
         person=row.person_id, team=row.team_id, role=row.role, until=None
     )
     if same.exists():
-        raise Refused("The person has this role again already; nothing was changed now.")
+        raise Refused(say("The person has this role again already; nothing was changed now."))
     if row.until != today:
-        raise Refused("Only a role that ended today goes on; give it anew. Nothing was changed.")
+        raise Refused(
+            say("Only a role that ended today goes on; give it anew. Nothing was changed.")
+        )
     row.until = row.ended_by = None
     row.save(update_fields=["until", "ended_by", "changed_at"])
     return row

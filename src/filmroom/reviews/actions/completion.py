@@ -22,7 +22,7 @@ class NotSound(Refused):
     def __init__(self, report: Report) -> None:
         self.report = report
         missing = " ".join(problem.message for problem in report.problems)
-        super().__init__(f"The sheet is saved and not complete yet. {missing}")
+        super().__init__(say("The sheet is saved and not complete yet. {missing}", missing=missing))
 
 
 @transaction.atomic

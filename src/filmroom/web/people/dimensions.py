@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy
 
 from filmroom.core.rubrics import HIGHEST
@@ -66,4 +67,4 @@ def _row(found: DimensionScores, today: date) -> DimensionRow:
 
 def _cell(one: Scored, key: str) -> Cell:
     url = reverse("reviews:review", args=[one.review_id]) + f"#score-{key}"
-    return Cell(one.value, url, f"{one.call}, {one.on:%-d %B %Y}")
+    return Cell(one.value, url, f"{one.call}, {date_format(one.on, 'j F Y')}")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from filmroom.calls import queries as calls
 from filmroom.core.mirror import DEFINITIONS, Definition, FirstToTell, Line, Mirror, Tie, Voice
+from filmroom.core.phrases import percent
 from filmroom.core.stamps import stamp
 from filmroom.core.talk.questions import Form
 from filmroom.core.transcripts.model import Side
@@ -47,7 +48,6 @@ class TranscriptPage:
     rep_label: str
     is_confirmed: bool
     is_coach: bool
-    is_rep: bool
 
 
 def transcript_page(read: TranscriptRead) -> TranscriptPage:
@@ -67,7 +67,6 @@ def transcript_page(read: TranscriptRead) -> TranscriptPage:
         rep_label=read.rep_label,
         is_confirmed=read.is_confirmed,
         is_coach=read.is_coach,
-        is_rep=not read.is_coach,
     )
 
 
@@ -196,16 +195,16 @@ def mirror_page(whole: MirrorRead) -> MirrorPage:
 def _asks(found: Mirror) -> Share:
     balance = found.balance
     told = {"n": balance.asking, "all": balance.asking + balance.telling}
-    percent = "" if balance.share is None else f"{balance.share:.0%}"
-    return Share(percent, _("%(n)s of your %(all)s words ask") % told)
+    share = "" if balance.share is None else percent(balance.share)
+    return Share(share, _("%(n)s of your %(all)s words ask") % told)
 
 
 def _talks(found: Mirror, voice: Voice) -> Share:
     talk = found.talk[voice]
-    percent = "" if talk.share is None else f"{talk.share:.0%}"
+    share = "" if talk.share is None else percent(talk.share)
     if talk.ms is None:
-        return Share(percent, _("%(n)s words") % {"n": talk.words})
-    return Share(percent, _("%(time)s of talk") % {"time": stamp(talk.ms)})
+        return Share(share, _("%(n)s words") % {"n": talk.words})
+    return Share(share, _("%(time)s of talk") % {"time": stamp(talk.ms)})
 
 
 def _first(one: FirstToTell, lines: "_Lines", rep: str) -> First:
