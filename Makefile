@@ -40,7 +40,7 @@ $(STAMP)/samples: requirements/samples.txt requirements/speech.txt $(STAMP)/dev
 	@$(BIN)/uv pip install --quiet --require-hashes --python $(BIN)/python --no-deps --target $@ -r requirements/samples.txt
 	@touch $@
 
-setup: $(STAMP)/run frontend languages  ## make .venv, install pinned packages, build the front end
+setup: $(STAMP)/run frontend languages  ## make .venv, install pinned packages, build the front end and the languages
 
 dev: $(STAMP)/dev frontend languages
 
