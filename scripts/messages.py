@@ -190,7 +190,8 @@ def write_compiled(catalogue: Catalog, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
         write_mo(file, catalogue)
-    Path(file.name).replace(target.with_suffix(".mo"))
+    Path(file.name).chmod(0o644)  # whoever serves it may be somebody else
+    Path(file.name).replace(target)
 
 
 def compile_pseudo(locale: Path = MADE_UP) -> None:
