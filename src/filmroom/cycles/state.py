@@ -177,17 +177,11 @@ def words_of(row: Session) -> SessionState:
 
 
 def state_of(row: Session) -> SessionState:
-    draft = drafts.from_json(row.draft)
+    typed = words_of(row)
     previous = None if row.is_complete else unreviewed(row.rep, row.coach).first()
-    return SessionState(
-        session_id=row.pk,
-        key=row.key,
-        rep_id=row.rep_id,
-        version=row.version,
-        is_complete=row.is_complete,
-        awaits_words=row.awaits_words,
-        draft=draft,
-        problems=() if row.is_complete else lacking(row, draft, previous),
-        hints=hints_of(row, draft),
+    return replace(
+        typed,
+        problems=() if row.is_complete else lacking(row, typed.draft, previous),
+        hints=hints_of(row, typed.draft),
         previous=promise_of(previous) if previous else None,
     )

@@ -16,6 +16,8 @@ from filmroom.cycles.models import Session, SessionTranscript
 from filmroom.cycles.state import led_of
 from filmroom.people.models import Person
 
+_TWO = 2  # speakers: coach and rep
+
 
 @dataclass(frozen=True, slots=True)
 class TranscriptRead:
@@ -75,9 +77,9 @@ def _likely(actor: Person, session: Session, transcript: Transcript) -> tuple[st
     people = matching.people_behind(actor, matching.parties(transcript))
     by_person = {person.pk: label for label, person in people.items()}
     coach, rep = by_person.get(session.coach_id, ""), by_person.get(session.rep_id, "")
-    two = transcript.speakers if len(transcript.speakers) == len(("coach", "rep")) else ()
-    coach = coach or next((one for one in two if rep and one != rep), "")
-    rep = rep or next((one for one in two if coach and one != coach), "")
+    if len(transcript.speakers) == _TWO and bool(coach) != bool(rep):
+        other = next(one for one in transcript.speakers if one not in {coach, rep})
+        return coach or other, rep or other
     return coach, rep
 
 

@@ -16,6 +16,7 @@ from filmroom.web.cycles.words import VERDICTS, Words
 from filmroom.web.sessions.filters import log_url
 
 STEPS = 6
+_FOCUS = 2  # the step that is stated from the first day on
 _RADIUS, _MIDDLE = 42, 50  # of the box of 100
 _GAP = 5  # degrees between two steps
 DONE, NOW, NEXT = "done", "now", "next"
@@ -51,7 +52,7 @@ def ring(request: Request, found: PersonCycles) -> Ring | None:
 
 
 def _now(line: CycleLine, found: PersonCycles) -> int:
-    """Say which step the cycle stands at; its focus is stated from the first day on."""
+    """Say which step the cycle stands at."""
     if line.verdict is not None:
         return STEPS
     if line.state is State.BASELINING:
@@ -64,7 +65,7 @@ def _now(line: CycleLine, found: PersonCycles) -> int:
 def _state(number: int, now: int) -> str:
     if number == now:
         return NOW
-    return DONE if number < now or number == len(("baseline", "focus")) else NEXT
+    return DONE if number < now or number == _FOCUS else NEXT
 
 
 def _told(
@@ -72,9 +73,9 @@ def _told(
 ) -> Iterator[tuple[Words, Words, str]]:
     cycle = reverse("cycles:cycle", args=[line.cycle_id])
     told = {"n": found.baseline, "all": FEWEST_BASELINE_CALLS}
-    words = _("%(n)s scored calls") if found.baseline >= FEWEST_BASELINE_CALLS else ""
-    baseline = (words or _("%(n)s of %(all)s scored calls")) % told
-    yield _("Baseline"), baseline, f"{cycle}#baseline"
+    is_enough = found.baseline >= FEWEST_BASELINE_CALLS
+    baseline = _("%(n)s scored calls") if is_enough else _("%(n)s of %(all)s scored calls")
+    yield _("Baseline"), baseline % told, f"{cycle}#baseline"
     yield _("Focus"), line.dimension, cycle
     held = _("Held") if found.is_coached else _("To come")
     yield _("Session"), held, log_url(rep=line.rep_id) if found.is_coached else ""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from csp.decorators import csp_update
 from django.contrib import messages
@@ -228,7 +228,7 @@ def _answer_again(request: Request, pk: int, refused: Refused) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def part(request: Request, pk: int) -> JsonResponse:
     """Say how much of a recording is here; take the next part, which begins where that ends."""
-    key = _key(request.GET)
+    key = forms.key_of(request.GET)
     if request.method == "GET":
         return JsonResponse({"at": actions.arrived(request.actor, session_id=pk, key=key)})
     access.reaction_to_record(request.actor, pk)
@@ -238,10 +238,6 @@ def part(request: Request, pk: int) -> JsonResponse:
         raise Refused(str(forms.NOT_WHOLE))
     now = actions.add_part(request.actor, session_id=pk, key=key, part=request.body, at=at)
     return JsonResponse({"at": now})
-
-
-def _key(given: Mapping[str, Any]) -> UUID:
-    return forms.key_of(given)
 
 
 @require_POST
@@ -258,7 +254,7 @@ def take(request: Request, pk: int) -> HttpResponse:
     actions.keep_arrived(
         request.actor,
         session_id=pk,
-        key=_key(given),
+        key=forms.key_of(given),
         length_ms=length,
         size=size,
         name=str(given.get("name") or "reaction")[:200],
