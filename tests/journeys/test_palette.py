@@ -178,7 +178,7 @@ def test_it_opens_while_the_server_does_not_answer(cast, seat):
     mo.page.wait_for_url("**/deals/")
 
 
-def test_it_stays_away_while_another_dialog_asks_something(cast, seat):
+def test_it_takes_the_place_of_the_list_of_keys(cast, seat):
     mo = seat(cast.mo)
     mo.go("/people/")
     mo.page.keyboard.press("?")

@@ -73,6 +73,7 @@ def test_with_single_letters_off_it_is_found_in_the_palette(cast, rita):
     rita.page.keyboard.press("z")
     rita.page.keyboard.press("Control+k")
     rita.page.keyboard.type("undo")
+    assert not Stakeholder.objects.exists()
     rita.page.keyboard.press("Enter")
     undone(rita.page)
 
