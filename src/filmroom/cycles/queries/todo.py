@@ -69,7 +69,9 @@ def todo(actor: Person, *, now: datetime) -> Todo:
     waiting = _waiting(actor)
     unfinished = [line for line in waiting if not line.is_complete]
     written = [line for line in unfinished if line.coach_id == actor.pk]
-    cycles = _open_cycles(actor, now)
+    told = _told_of_verdict(actor)
+    loaded = _cycles(actor, told, now)
+    cycles = [one for one in loaded if one.row.is_open]
     running = sorted((one for one in cycles if one.row.coach_id == actor.pk), key=_follow_up_on)
     mine = [one for one in cycles if one.row.rep_id == actor.pk]
     to_confirm = [line for line in unfinished if line.rep_id == actor.pk]
@@ -86,7 +88,7 @@ def todo(actor: Person, *, now: datetime) -> Todo:
         my_promises=[line for line, _ in promised if line.rep_id == actor.pk],
         my_cycle=next(map(line_of, mine), None),
         my_files=unread_files(actor),
-        my_verdicts=_verdicts(actor, now),
+        my_verdicts=_verdicts([one for one in loaded if one.row.pk in told]),
         follow_ups=[line_of(one) for one in running if _waits_for_check(one)],
         decided=[line_of(one) for one in running if one.cycle.now.check is not None],
         to_coach=to_coach,
@@ -99,17 +101,21 @@ def todo(actor: Person, *, now: datetime) -> Todo:
     )
 
 
-def _verdicts(actor: Person, now: datetime) -> list[VerdictTold]:
-    """Give the verdicts the actor was told of and has not opened, in the order of the cycles."""
+def _told_of_verdict(actor: Person) -> set[int]:
+    """Give the cycles whose verdict the actor was told of and has not opened."""
     told = Notice.objects.filter(
         person=actor, kind=NoticeKind.CYCLE_CHECKED.value, read_at__isnull=True
     )
     rows = access.visible_cycles(actor).filter(rep=actor, pk__in=told.values("cycle"))
-    found = load(rows.order_by("opened_on", "pk"), now=now)
-    taken_back = TakenBackCheck.objects.filter(round__in=[one.running.pk for one in found])
-    undone = set(taken_back.values_list("round", flat=True)) if found else set()
+    return set(rows.values_list("pk", flat=True))
+
+
+def _verdicts(told: list[Loaded]) -> list[VerdictTold]:
+    rounds = [one.running.pk for one in told]
+    taken_back = TakenBackCheck.objects.filter(round__in=rounds).values_list("round", flat=True)
+    undone = set(taken_back) if rounds else set()
     return [
-        VerdictTold(line_of(one), _outcome(one.cycle, one.running.pk in undone)) for one in found
+        VerdictTold(line_of(one), _outcome(one.cycle, one.running.pk in undone)) for one in told
     ]
 
 
@@ -130,12 +136,13 @@ def _waits_for_session(one: Loaded, written: list[SessionLine]) -> bool:
     return all(line.rep_id != one.row.rep_id for line in written)
 
 
-def _open_cycles(actor: Person, now: datetime) -> list[Loaded]:
-    """Load at once the actor's own open cycle, those they run and those nobody runs any more."""
+def _cycles(actor: Person, told: set[int], now: datetime) -> list[Loaded]:
+    """Load at once the cycles they run, those nobody runs any more, and their own of interest."""
     running = _running(actor).values("pk")
     alone = _left_alone(actor, access.reps_to_coach(actor)).values("pk")
     mine = access.visible_cycles(actor).filter(rep=actor, closed_on=None, withdrawn_on=None)
     wanted = Q(pk__in=running) | Q(pk__in=alone) | Q(pk__in=mine.values("pk"))
+    wanted |= Q(pk__in=told)
     return load(Cycle.objects.filter(wanted).order_by("opened_on", "pk"), now=now)
 
 
