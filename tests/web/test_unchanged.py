@@ -1,5 +1,6 @@
 """The answer "nothing changed" is given before Django, and only to who was given the tag."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -31,10 +32,19 @@ def led(cast):
     return LedSession.objects.create(session_id=session.session_id, agenda="coaching")
 
 
-def ask(path, tag=None):
+RITA = "a-sign-in-of-hers"
+
+
+@pytest.fixture(autouse=True)
+def _today(set_day):
+    set_day(NOW)
+
+
+def ask(path, tag=None, *, cookie=f"sessionid={RITA}", method="GET"):
     """Give the status, "" where the application answered, and whether it did."""
     behind, told = Django(), []
-    environment = {"PATH_INFO": path, **({"HTTP_IF_NONE_MATCH": tag} if tag else {})}
+    environment = {"PATH_INFO": path, "REQUEST_METHOD": method, "HTTP_COOKIE": cookie}
+    environment |= {"HTTP_IF_NONE_MATCH": tag} if tag else {}
     body = Unchanged(behind)(environment, lambda status, headers: told.append((status, headers)))
     return (told[0][0] if told else "", b"".join(body), behind.asked)
 
@@ -43,8 +53,8 @@ def path(led):
     return reverse("sessions:live", args=[led.session_id])
 
 
-def tag(cast, led):
-    return entity_tag(led.session_id, queries.live(cast.rita, led.session_id).tag)
+def tag(cast, led, asker=RITA):
+    return entity_tag(led.session_id, queries.live(cast.rita, led.session_id).tag, asker)
 
 
 def test_a_tag_that_still_holds_is_answered_with_one_question(cast, led, django_assert_num_queries):
@@ -80,6 +90,28 @@ def test_once_something_changed_the_application_answers(cast, led):
     held = tag(cast, led)
     actions.discard_session(cast.mo, session_id=led.session_id, now=NOW)
     assert ask(path(led), held)[2] == 1
+
+
+@pytest.mark.parametrize("cookie", ["", "sessionid=", "sessionid=another", "csrftoken=x"])
+def test_a_tag_is_good_for_the_sign_in_it_was_given_to_alone(cast, led, cookie):
+    assert ask(path(led), tag(cast, led), cookie=cookie)[2] == 1
+    assert ask(path(led), tag(cast, led, asker=""), cookie="")[2] == 1
+
+
+def test_after_a_minute_the_application_looks_again_who_may_see_it(cast, led, set_day):
+    held = tag(cast, led)
+    set_day(NOW + timedelta(seconds=59))
+    assert ask(path(led), held)[0] == "304 Not Modified"
+    set_day(NOW + timedelta(seconds=60))
+    assert ask(path(led), held)[2] == 1
+    stamp = str(int(NOW.timestamp()))
+    assert ask(path(led), held.replace(stamp, str(int(stamp) + 60)))[2] == 1
+
+
+def test_a_tag_answers_those_who_read_and_nothing_that_is_sent(cast, led):
+    held = tag(cast, led)
+    assert ask(path(led), held, method="HEAD")[0] == "304 Not Modified"
+    assert ask(path(led), held, method="POST")[2] == 1
 
 
 def test_a_database_that_does_not_answer_is_left_to_the_application(cast, led, monkeypatch):

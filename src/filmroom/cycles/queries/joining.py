@@ -51,13 +51,16 @@ _COLUMNS = (
 
 
 def live(actor: Person, session_id: int) -> Live:
-    """Say where a session stands. The rep and the coach get an answer, and nobody else."""
+    """Say where a session stands. The rep and the coach, as long as they are, get an answer."""
     sides = Q(session__rep=actor) | Q(session__coach=actor)
     rows = _kept(session_id).filter(sides).values_list(*_COLUMNS, "session__coach")
     row = rows.first()
     if row is None:
         raise NotFound
-    return _live(session_id, row[:-1], is_led_by_actor=row[-1] == actor.pk)
+    is_led_by_actor = row[-1] == actor.pk
+    permit = access.led_session_to_write if is_led_by_actor else access.session_to_join
+    permit(actor, session_id)
+    return _live(session_id, row[:-1], is_led_by_actor=is_led_by_actor)
 
 
 def live_tag(session_id: int) -> str:

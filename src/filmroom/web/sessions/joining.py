@@ -21,7 +21,7 @@ from filmroom.kit.http import Request, is_by_fetch
 from filmroom.web.choices import number as number_of
 from filmroom.web.sessions import forms, words
 from filmroom.web.sessions.capture import as_json
-from filmroom.web.unchanged import entity_tag, known_tag
+from filmroom.web.unchanged import asker_of, entity_tag, known_tag
 
 _COMMITMENT = ("words", "due_text", "where", "deal_id")  # what the rep types, and is shown
 _PAGE = "sessions/joined.html"
@@ -187,17 +187,20 @@ def _again(
 def live(request: Request, pk: int) -> HttpResponse:
     """Say what changed since the asker's tag: 304 where nothing did (docs/adr/0061)."""
     now = queries.live(request.actor, pk)
-    if known_tag(pk, request.headers.get("If-None-Match", "")) == now.tag:
+    asker = asker_of(request.META)
+    known = known_tag(pk, request.headers.get("If-None-Match", ""), asker)
+    fresh = entity_tag(pk, now.tag, asker)
+    if known and known.tag == now.tag:
         answer = HttpResponse(status=304)
     else:
-        answer = JsonResponse(_live(request, now))
-    answer["ETag"] = entity_tag(pk, now.tag)
+        answer = JsonResponse(_live(request, now, fresh))
+    answer["ETag"] = fresh
     return answer
 
 
-def _live(request: Request, now: queries.Live) -> dict[str, Any]:
+def _live(request: Request, now: queries.Live, tag: str) -> dict[str, Any]:
     return {
-        "tag": entity_tag(now.session_id, now.tag),
+        "tag": tag,
         "step": f"{now.step}{'-ended' if now.is_ended else ''}",
         "joined": now.has_joined,
         "ended": now.is_ended,

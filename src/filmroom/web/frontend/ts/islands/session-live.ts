@@ -83,6 +83,7 @@ class SessionLive extends HTMLElement {
       if (answer.status === 404 || answer.status === 403) return this.#gone();
       if (answer.status !== 304 && !answer.ok) throw new Error(String(answer.status));
       this.#found();
+      if (answer.status === 304) this.#tag = answer.headers.get("ETag") ?? this.#tag; // good for a minute
       if (answer.status === 200) await this.#changed((await answer.json()) as Live);
       return this.#pace();
     } catch {
