@@ -136,3 +136,10 @@ def test_an_address_that_names_nothing_is_passed_over(cast, signed_in, address):
 
     assert answer.status_code == 200
     assert "href" not in answer.text
+
+
+def test_a_number_written_with_zeros_before_it_is_no_address_of_ours(cast, north, signed_in):
+    answer = _recent(signed_in(cast.mo), f"/calls/00{north.call.pk}/", f"/people/0{cast.rita.pk}/")
+
+    assert answer.status_code == 200
+    assert "href" not in answer.text

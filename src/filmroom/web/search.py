@@ -135,7 +135,7 @@ _NAMED: dict[str, "Callable[[Person, Collection[int]], list[Hit]]"] = {
     "deals:account": lambda who, pks: _accounts(deals.named_accounts(who, pks)),
     "sessions:session": lambda who, pks: _sessions(who, cycles.named_sessions(who, pks)),
 }
-_ADDRESS = re.compile(r"/[a-z]+/(?:[a-z]+/)?\d{1,15}/", re.ASCII)
+_ADDRESS = re.compile(r"/[a-z]+/(?:[a-z]+/)?[1-9]\d{0,14}/", re.ASCII)
 
 
 def recent_page(request: Request) -> SearchPage:
