@@ -126,6 +126,23 @@ def test_the_address_that_undoes_works_for_nobody_else(cast, north, signed_in, n
     assert not Stakeholder.objects.exists()
 
 
+def test_somebody_added_again_meanwhile_stays_and_it_is_said_in_the_readers_language(
+    cast, north, signed_in
+):
+    known = {"deal_id": north.deal.pk, "name": "Dana Fox", "email": ""}
+    one = deals.set_stakeholder(cast.rita, **known, buyer_role=BuyerRole.CHAMPION)
+    Person.objects.filter(pk=cast.rita.pk).update(language="de")
+    rita = signed_in(cast.rita)
+    _, undo = did(rita, reverse("deals:remove-stakeholder", args=[north.deal.pk, one.pk]))
+    deals.set_stakeholder(cast.mo, **known, buyer_role=BuyerRole.USER)
+
+    answer = rita.post(undo)
+
+    assert answer.status_code == 422
+    assert "wurde inzwischen wieder hinzugefügt" in said(answer)
+    assert Stakeholder.objects.get(name="Dana Fox").buyer_role == BuyerRole.USER.value
+
+
 def test_a_removed_tracker_is_put_back_with_all_it_listens_for(cast, signed_in):
     row = trackers.add(
         cast.ada,

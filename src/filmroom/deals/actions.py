@@ -106,7 +106,7 @@ def set_stakeholder(
     actor: Person, *, deal_id: int, name: str, email: str, buyer_role: BuyerRole
 ) -> Stakeholder:
     """Keep somebody of the buyer's on a deal; the same name again changes them."""
-    deal = access.deal_to_edit(actor, deal_id)
+    deal = access.lock(access.deal_to_edit(actor, deal_id))
     name = _required(name, say("A stakeholder needs a name."))
     there = Stakeholder.objects.filter(deal=deal, name__iexact=name).first()
     row = there or Stakeholder(deal=deal, name=name)
@@ -130,7 +130,7 @@ def put_back_stakeholder(
     actor: Person, *, deal_id: int, name: str, email: str, buyer_role: BuyerRole
 ) -> Stakeholder:
     """Undo a removal, unless the deal has somebody of that name again."""
-    deal = access.deal_to_edit(actor, deal_id)
+    deal = access.lock(access.deal_to_edit(actor, deal_id))
     if Stakeholder.objects.filter(deal=deal, name__iexact=name).exists():
         raise Refused(
             say("“{name}” was added again in the meantime; nothing was changed now.", name=name)
