@@ -32,8 +32,11 @@ def has_picture(path: Path, media_type: str) -> bool:
             start = max(data.find(_TRACKS), 0)
             tracks = data[start : data.find(_CLUSTER) if _CLUSTER in data else None]
             return any(codec in tracks for codec in _CODECS_OF_PICTURES)
-        boxes = {kind: data[start:end] for kind, start, end in _boxes(data)}
-        return b"vide" in boxes.get(b"moov", b"")
+        return any(
+            data.find(b"vide", start, end) >= 0
+            for kind, start, end in _boxes(data)
+            if kind == b"moov"
+        )
 
 
 def _webm(data: mmap.mmap) -> bool:
