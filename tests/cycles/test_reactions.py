@@ -537,6 +537,47 @@ def test_a_reaction_outlives_its_call(cast, call):
     assert (read.call, read.played, read.words) == (None, None, SAID)
 
 
+@pytest.fixture
+def just_before_locking(monkeypatch):
+    """Let something else happen once between what is looked at and what is locked."""
+
+    def let(happen):
+        lock = access.lock_session
+
+        def locked(pk):
+            monkeypatch.setattr(access, "lock_session", lock)
+            happen()
+            return lock(pk)
+
+        monkeypatch.setattr(access, "lock_session", locked)
+
+    return let
+
+
+def test_removed_while_it_is_recorded_anew_no_file_stays(
+    cast, call, just_before_locking, django_capture_on_commit_callbacks
+):
+    state, of_others, on_disk = saved(cast, call), StoredFile.objects.count(), stored()
+    with django_capture_on_commit_callbacks(execute=True):
+        recorded(cast.mo, state)
+    just_before_locking(lambda: recorded(cast.mo, state))
+    with django_capture_on_commit_callbacks(execute=True):
+        actions.remove_take(cast.mo, session_id=state.session_id)
+
+    assert not Take.objects.exists()
+    assert StoredFile.objects.count() == of_others
+    assert stored() == on_disk
+
+
+def test_captions_of_a_recording_removed_meanwhile_find_nothing(cast, call, just_before_locking):
+    state = saved(cast, call)
+    recorded(cast.mo, state)
+    just_before_locking(lambda: actions.remove_take(cast.mo, session_id=state.session_id))
+
+    with pytest.raises(NotFound):
+        actions.write_captions(cast.mo, session_id=state.session_id, typed="0:01 Too late.")
+
+
 @pytest.mark.django_db(transaction=True)
 def test_recordings_come_back_from_a_backup(cast, call, tmp_path, settings):
     from django.core.management import call_command

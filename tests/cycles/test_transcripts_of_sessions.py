@@ -11,7 +11,8 @@ import coaching
 from cast import NOW
 from filmroom.calls.actions.importing import CannotRead
 from filmroom.core.mirror import Tie, Voice
-from filmroom.cycles import actions, queries
+from filmroom.core.transcripts import document
+from filmroom.cycles import access, actions, queries
 from filmroom.cycles.models import LedSession, Session, SessionTranscript
 from filmroom.demo import removal
 from filmroom.kit.access import Denied, NotFound, Refused
@@ -127,6 +128,22 @@ def test_the_rep_reads_the_transcript_and_never_the_mirror(cast, session):
     assert "Kestrel" in read.turns[1].text
     with pytest.raises(Denied, match="for its coach alone"):
         queries.read_mirror(cast.rita, session.session_id)
+
+
+def test_who_speaks_in_a_transcript_taken_out_meanwhile_is_said_of_nothing(
+    cast, session, monkeypatch
+):
+    row = add(cast, session)
+    coach, rep = document.unpack(bytes(row.document)).speakers[:2]
+    lock = access.lock_session
+
+    def locked(pk):
+        SessionTranscript.objects.all().delete()
+        return lock(pk)
+
+    monkeypatch.setattr(access, "lock_session", locked)
+    with pytest.raises(NotFound):
+        actions.say_who_speaks(cast.mo, session_id=session.session_id, coach=coach, rep=rep)
 
 
 @pytest.mark.parametrize("who", ["lena", "pia", "eno", "ada", "ona", "sam", "nil"])

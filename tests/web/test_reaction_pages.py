@@ -8,9 +8,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+import coaching
 import reviewing
 from cast import NOW, TODAY
-from filmroom.cycles.models import Answer, Reaction, Session, Take
+from filmroom.cycles.models import Answer, Commitment, Reaction, Session, Take
 from filmroom.people.models import Person
 from recordings_made import wav, webm
 
@@ -128,6 +129,100 @@ def test_a_time_that_the_clock_skips_is_said_while_it_is_typed(mo, address):
     assert sentence.startswith("02:30 does not come on Sun 29 Mar in Europe/Berlin")
     assert sentence.endswith("Choose 03:30 or later.")
     assert Session.objects.get().draft["answer_by"] is None
+
+
+def autosaved(browser, url, sheet, **known):
+    whole = {"key": KEY, "version": 0, "session": None, **known, "draft": sheet}
+    return browser.post(url, json.dumps(whole), content_type="application/json")
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00", "9999-12-31T23:59", "tomorrow", "x" * 9_000])
+def test_a_time_that_no_clock_shows_is_said_beside_its_field(mo, rita, address, at):
+    answer = autosaved(mo, f"{address}draft/", form(answer_by=at))
+
+    told = [one["code"] for one in answer.json()["problems"] if one["field"] == "answer_by"]
+    assert "bad-time" in told
+    assert Session.objects.get().draft["answer_by"] is None
+    assert mo.get(f"/sessions/{Session.objects.get().pk}/reaction/").status_code == 200
+
+
+@pytest.mark.parametrize("at", ["0002-01-01T00:00", "9998-12-31T23:59"])
+def test_a_year_mistyped_is_shown_on_every_clock(mo, address, at):
+    autosaved(mo, f"{address}draft/", form(answer_by=at))
+
+    pk = Session.objects.get().pk
+    for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):
+        Person.objects.update(time_zone=zone)
+        assert mo.get(f"/sessions/{pk}/reaction/").status_code == 200
+
+
+def test_what_another_tab_saves_late_does_not_take_back_what_is_sent(mo, rita, address):
+    pk = sent(mo, address)
+    known = {"version": Session.objects.get().version, "session": pk}
+
+    answer = autosaved(mo, f"{address}draft/", form(theme="Another theme."), **known)
+
+    assert answer.status_code == 422
+    assert "This reaction is sent" in answer.text
+    assert Session.objects.get().asked_at == NOW
+    assert Session.objects.get().draft["theme"] == form()["theme"]
+    assert rita.get(f"/sessions/{pk}/reaction/").status_code == 200
+
+
+def test_a_reaction_and_its_recording_move_to_no_other_call_and_no_other_rep(cast, mo, address):
+    mo.post(address, form(take=SimpleUploadedFile("memo.wav", wav())))
+    begun = Session.objects.get()
+    hers = reviewing.make_call(cast.pia, title="Another rep's")
+    second = reviewing.make_call(cast.rita, title="Another call")
+    known = {"version": begun.version, "session": begun.pk}
+
+    for url in (
+        f"/sessions/calls/{hers.pk}/react/draft/",
+        f"/sessions/calls/{second.pk}/react/draft/",
+        f"/sessions/people/{cast.pia.pk}/draft/",
+    ):
+        assert autosaved(mo, url, form(theme="Moved."), **known).status_code == 422, url
+
+    begun.refresh_from_db()
+    assert (begun.rep_id, begun.draft["theme"]) == (cast.rita.pk, form()["theme"])
+
+
+@pytest.mark.parametrize("change", [{"typed_by_rep": "yes"}, {"kind": "weekly"}])
+def test_by_no_other_sheet_the_coach_says_the_words_of_a_reaction(cast, mo, address, change):
+    mo.post(address, form())
+    known = {"version": Session.objects.get().version}
+    sheet = {**form(), "kind": "asynchronous", **change}
+
+    answer = autosaved(mo, f"/sessions/people/{cast.rita.pk}/draft/", sheet, **known)
+
+    assert answer.status_code == 422
+    assert Session.objects.get().draft["typed_by_rep"] is False
+
+
+def test_a_reaction_that_is_sent_again_after_its_answer_takes_the_words_again(
+    cast, mo, rita, address
+):
+    pk = sent(mo, address)
+    coaching.logged(cast.mo, cast.rita, coaching.sheet())  # a commitment nobody looked at yet
+    assert rita.post(
+        f"/sessions/{pk}/reaction/answer/", {"said": "I see it.", "words": WORDS}
+    ).url == reverse("today")
+    again = {
+        "version": str(Session.objects.get(pk=pk).version),
+        "session": str(pk),
+        "previous_id": str(Commitment.objects.get().pk),
+        "progress": "kept",
+        "words": "I count to five.",
+    }
+    mo.post(address, form(complete="yes", **again))
+    assert Session.objects.get(pk=pk).asked_at == NOW
+
+    page = rita.get(f"/sessions/{pk}/reaction/").text
+    assert f'action="/sessions/{pk}/reaction/answer/"' in page
+    rita.post(f"/sessions/{pk}/reaction/answer/", {"said": "", "words": "I count to five."})
+
+    assert Session.objects.get(pk=pk).completed_at == NOW
+    assert Answer.objects.count() == 1
 
 
 def test_a_draft_is_one_however_often_it_is_sent(mo, address):

@@ -251,7 +251,7 @@ def reaction_to_record(actor: Person, session_id: int) -> Reaction:
     row = reaction_to_see(actor, session_id)
     session = row.session
     if session.rep_id == actor.pk:
-        if row.answered_at is not None or session.is_complete:
+        if not session.awaits_words:
             raise Denied(say("You have answered this reaction; say more in the log."))
         return row
     if session.coach_id != actor.pk:

@@ -20,7 +20,11 @@ from filmroom.core.storable import storable
 from filmroom.cycles import access, captioning, drafts, notices, taking
 from filmroom.cycles.actions.answering import add_answer
 from filmroom.cycles.actions.confirming import confirm_locked
-from filmroom.cycles.actions.sessions import complete_session, save_session_draft
+from filmroom.cycles.actions.sessions import (
+    A_REACTION_STAYS,
+    complete_session,
+    save_session_draft,
+)
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Reaction, Take
@@ -74,7 +78,9 @@ def save_reaction(
 
 def _keep_moment(session_id: int, call: Call, moment: Moment, version: str) -> None:
     place = {"call": call, "transcript": version, "first": moment.first, "last": moment.last}
-    Reaction.objects.get_or_create(session_id=session_id, defaults=place)
+    row, _ = Reaction.objects.get_or_create(session_id=session_id, defaults=place)
+    if row.call_id != call.pk:
+        raise Refused(say(A_REACTION_STAYS))
 
 
 def send_reaction(
@@ -197,8 +203,9 @@ def _named_by_what_it_holds(kept: files.Kept, has_picture: bool) -> files.Kept:
 @transaction.atomic
 def remove_take(actor: Person, *, session_id: int) -> None:
     """Delete one's own recording with its captions, sent or not; what was written stays."""
-    take = access.own_take(actor, session_id)
+    access.own_take(actor, session_id)
     access.lock_session(session_id)
+    take = access.own_take(actor, session_id)
     take.delete()
     forget_files([take.file_id])
 
@@ -206,6 +213,8 @@ def remove_take(actor: Person, *, session_id: int) -> None:
 @transaction.atomic
 def write_captions(actor: Person, *, session_id: int, typed: str) -> Take:
     """Write or correct the captions of one's own recording."""
+    access.own_take(actor, session_id)
+    access.lock_session(session_id)
     take = access.own_take(actor, session_id)
     said = storable(typed).strip()
     if len(said) > _LONGEST_CAPTIONS:
@@ -231,14 +240,16 @@ def answer_reaction(
 ) -> SessionState:
     """Answer in words or by one's recording, and say the commitment in one's own words.
 
-    Sent twice, the first stays.
+    Sent twice, the first stays; sent to the rep again, because the coach had to change it, it
+    takes their words again.
     """
     access.session_of_own(actor, session_id)
     session = access.lock_session(session_id)
     row = access.reaction_to_see(actor, session_id)
-    if row.answered_at is not None:
+    if row.answered_at is not None and not session.awaits_words:
         return state_of(session)
-    if not said.strip() and not row.takes.filter(author=actor).exists():
+    has_said = row.answered_at is not None or row.takes.filter(author=actor).exists()
+    if not said.strip() and not has_said:
         message = say("Say how you see it: record it, or write it.")
         refuse_any([Problem("nothing-said", message, "said")])
     if session.is_complete:

@@ -5,12 +5,13 @@ from uuid import UUID
 
 from django.db import transaction
 
-from filmroom.core.phrases import say
+from filmroom.core.agendas import SessionKind
+from filmroom.core.phrases import mark, say
 from filmroom.cycles import access, drafts, notices, references, taking
 from filmroom.cycles.actions.finishing import finish
 from filmroom.cycles.drafts import SessionDraft
 from filmroom.cycles.kinds import NoticeKind
-from filmroom.cycles.models import Session
+from filmroom.cycles.models import Reaction, Session
 from filmroom.cycles.refusals import refuse_any
 from filmroom.cycles.state import (
     NOT_IN_OWN_WORDS,
@@ -25,6 +26,10 @@ from filmroom.cycles.state import (
 from filmroom.kit import discarded, faults
 from filmroom.kit.access import NotFound, Refused
 from filmroom.people.models import Person
+
+A_REACTION_STAYS = mark(
+    "A reaction stays with its call and its rep. Nothing was changed: begin another one there."
+)
 
 
 def save_session_draft(
@@ -74,12 +79,24 @@ def _keep(row: Session, rep: Person, base_version: int, draft: SessionDraft) -> 
         raise Refused(
             say("This session is complete; edit it, and what was there stays in its history.")
         )
+    _refuse_of_a_reaction(row, rep, draft)
     row.rep, row.draft, row.version = rep, document, row.version + 1
     row.kind, row.held_on = draft.kind.value, draft.held_on
     row.started_at, row.ended_at = draft.started_at, draft.ended_at
     row.asked_at = row.discarded_at = None
     row.skips_review = _skips_review(row, draft)
     row.save()
+
+
+def _refuse_of_a_reaction(row: Session, rep: Person, draft: SessionDraft) -> None:
+    """Keep a reaction with its rep, who says the words, and as it is while they have it."""
+    if not row.version or not Reaction.objects.filter(session=row).exists():
+        return
+    if row.asked_at is not None:
+        raise Refused(say("This reaction is sent; what the rep has before them does not change."))
+    is_one = draft.kind is SessionKind.ASYNCHRONOUS and not draft.typed_by_rep
+    if row.rep_id != rep.pk or not is_one:
+        raise Refused(say(A_REACTION_STAYS))
 
 
 def _skips_review(row: Session, draft: SessionDraft) -> bool:

@@ -81,24 +81,27 @@ def _row(session: Session, transcript: Transcript) -> SessionTranscript:
     )
 
 
+@transaction.atomic
 def say_who_speaks(actor: Person, *, session_id: int, coach: str, rep: str) -> None:
     """Keep which label is the coach and which the rep, and remember them for calls."""
+    access.transcript_of_coach(actor, session_id)
+    access.lock_session(session_id)
     row = access.transcript_of_coach(actor, session_id)
     speakers = document.unpack(bytes(row.document)).speakers
     if coach == rep or not {coach, rep} <= set(speakers):
         raise Refused(say("Choose two different speakers of this transcript; nothing was changed."))
     row.coach_label, row.rep_label = coach, rep
-    with transaction.atomic():
-        row.save(update_fields=["coach_label", "rep_label", "changed_at"])
-        matching.remember(coach, row.session.coach)
-        matching.remember(rep, row.session.rep)
+    row.save(update_fields=["coach_label", "rep_label", "changed_at"])
+    matching.remember(coach, row.session.coach)
+    matching.remember(rep, row.session.rep)
 
 
 @transaction.atomic
 def remove_transcript(actor: Person, *, session_id: int) -> None:
     """Take a session's transcript and its original out; coach and rep both may."""
-    row = access.transcript_to_read(actor, session_id)
-    _delete([row])
+    access.transcript_to_read(actor, session_id)
+    access.lock_session(session_id)
+    _delete([access.transcript_to_read(actor, session_id)])
 
 
 def _delete(rows: list[SessionTranscript]) -> None:

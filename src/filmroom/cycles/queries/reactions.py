@@ -99,7 +99,6 @@ def read_reaction(actor: Person, session_id: int) -> ReactionRead:
     calls = visible_calls(actor).select_related("recording")
     call = calls.filter(pk=row.call_id).first() if row.call_id else None
     draft = drafts.from_json(session.draft)
-    is_open = not session.is_complete and row.answered_at is None
     return ReactionRead(
         session=read,
         rep=session.rep,
@@ -115,7 +114,7 @@ def read_reaction(actor: Person, session_id: int) -> ReactionRead:
         can_hear=captioning.is_possible(),
         may_write=read.may_write and session.asked_at is None,
         may_take_back=read.may_write and session.asked_at is not None,
-        may_answer=is_open and session.rep_id == actor.pk,
+        may_answer=session.awaits_words and session.rep_id == actor.pk,
     )
 
 

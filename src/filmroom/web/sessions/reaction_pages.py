@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import MAXYEAR, MINYEAR, date, datetime
 from typing import Any
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -186,12 +186,20 @@ def moment_of(text: str, zone: str) -> datetime | Problem | None:
     """Read a day and a time as clocks in a zone show it; None where nothing was chosen."""
     if not text.strip():
         return None
-    try:
-        picked = datetime.strptime(text.strip().replace(" ", "T")[:16], _PICKED)  # noqa: DTZ007
-    except ValueError:
+    picked = _picked(text.strip().replace(" ", "T")[:16])
+    if picked is None:
         message = _("Write it as a day and a time, like 2026-03-12 09:00.")
         return Problem("bad-time", message, "answer_by")
     return local_moment(picked.date(), picked.time(), zone)
+
+
+def _picked(text: str) -> datetime | None:
+    """Read a day and a time; the first and last year are not on every clock of the world."""
+    try:
+        picked = datetime.strptime(text, _PICKED)  # noqa: DTZ007
+    except ValueError:
+        return None
+    return picked if MINYEAR < picked.year < MAXYEAR else None
 
 
 # --- to answer and to read --------------------------------------------------------------------
