@@ -45,6 +45,8 @@ EVERYTHING = sheet(
     started_at=datetime(2026, 3, 10, 8, 0, tzinfo=UTC),
     ended_at=datetime(2026, 3, 10, 8, 26, tzinfo=UTC),
     capture_seconds=84,
+    reaction="At 2:00 you waited.",
+    answer_by=datetime(2026, 3, 12, 8, 0, tzinfo=UTC),
 )
 
 
