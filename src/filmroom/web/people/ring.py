@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from filmroom.core.cycles.model import State
+from filmroom.core.cycles.six_steps import CycleStep, stands_at
 from filmroom.core.dates import show_day
 from filmroom.core.verdict import FEWEST_BASELINE_CALLS
 from filmroom.cycles.queries import CycleLine, PersonCycles
@@ -15,8 +15,6 @@ from filmroom.kit.http import Request
 from filmroom.web.cycles.words import VERDICTS, Words
 from filmroom.web.sessions.filters import log_url
 
-STEPS = 6
-_FOCUS = 2  # the step that is stated from the first day on
 _RADIUS, _MIDDLE = 42, 50  # of the box of 100
 _GAP = 5  # degrees between two steps
 DONE, NOW, NEXT = "done", "now", "next"
@@ -43,7 +41,7 @@ def ring(request: Request, found: PersonCycles) -> Ring | None:
     line = found.open
     if line is None:
         return None
-    now = _now(line, found)
+    now = stands_at(line.state, is_checked=line.verdict is not None)
     steps = (
         Step(number, name, words, url, _state(number, now), _ARCS[number - 1])
         for number, (name, words, url) in enumerate(_told(request, line, found), start=1)
@@ -51,21 +49,10 @@ def ring(request: Request, found: PersonCycles) -> Ring | None:
     return Ring(line.round, tuple(steps))
 
 
-def _now(line: CycleLine, found: PersonCycles) -> int:
-    """Say which step the cycle stands at."""
-    if line.verdict is not None:
-        return STEPS
-    if line.state is State.BASELINING:
-        return 1
-    if not found.is_coached:
-        return 3
-    return 5 if line.state is State.AWAITING_FOLLOW_UP else 4
-
-
 def _state(number: int, now: int) -> str:
     if number == now:
         return NOW
-    return DONE if number < now or number == _FOCUS else NEXT
+    return DONE if number < now or number == CycleStep.FOCUS else NEXT
 
 
 def _told(
@@ -90,7 +77,7 @@ def _told(
 
 def _arc(number: int) -> str:
     """Give the path of one of six parts of a ring, the first from the top on, clockwise."""
-    size = 360 / STEPS
+    size = 360 / len(CycleStep)
     first = math.radians(number * size + _GAP / 2 - 90)
     last = math.radians((number + 1) * size - _GAP / 2 - 90)
     (x1, y1), (x2, y2) = (
@@ -99,4 +86,4 @@ def _arc(number: int) -> str:
     return f"M{x1:.2f} {y1:.2f}A{_RADIUS} {_RADIUS} 0 0 1 {x2:.2f} {y2:.2f}"
 
 
-_ARCS = tuple(map(_arc, range(STEPS)))
+_ARCS = tuple(map(_arc, range(len(CycleStep))))
