@@ -45,19 +45,19 @@ def _as_found(moment: Moment) -> dict[str, object]:
 @transaction.atomic
 def settle(actor: Person, *, watched_id: int) -> Watched:
     """Say that a clip kept for a session was watched."""
-    access.watched_to_change(actor, watched_id)
-    row = access.lock_watched(watched_id)
-    row.watch = Watch.DONE.value
-    row.save(update_fields=["watch", "changed_at"])
-    return row
+    return _change(actor, watched_id, Watch.DONE)
 
 
 @transaction.atomic
 def keep_for_session(actor: Person, *, watched_id: int) -> Watched:
     """Keep what was watched as a clip for the next session again."""
+    return _change(actor, watched_id, Watch.NEXT_SESSION)
+
+
+def _change(actor: Person, watched_id: int, watch: Watch) -> Watched:
     access.watched_to_change(actor, watched_id)
     row = access.lock_watched(watched_id)
-    row.watch = Watch.NEXT_SESSION.value
+    row.watch = watch.value
     row.save(update_fields=["watch", "changed_at"])
     return row
 
