@@ -35,15 +35,7 @@ def add_transcript(
     """
     session = access.session_to_transcribe(actor, session_id)
     _require_consent(session, basis_id, rep_knew=rep_knew)
-    transcript = read_file(data, name)
-    if len(transcript.speakers) < _LEAST_SPEAKERS:
-        sentence = say(
-            "{name} names fewer than two speakers, so nobody can tell coach from rep. Nothing "
-            "was kept; export it with the names of the speakers.",
-            name=name,
-        )
-        raise Refused(sentence)
-    row = _row(session, transcript)
+    row = _row(session, _with_two_speakers(data, name))
     row.lawful_basis = policies.basis_to_use(basis_id or 0)
     kept = files.keep([data], name=name)
     try:
@@ -68,6 +60,18 @@ def _require_consent(session: Session, basis_id: int | None, *, rep_knew: bool) 
             rep=session.rep.name,
         )
         raise Refused(sentence)
+
+
+def _with_two_speakers(data: bytes, name: str) -> Transcript:
+    transcript = read_file(data, name)
+    if len(transcript.speakers) < _LEAST_SPEAKERS:
+        sentence = say(
+            "{name} names fewer than two speakers, so nobody can tell coach from rep. Nothing "
+            "was kept; export it with the names of the speakers.",
+            name=name,
+        )
+        raise Refused(sentence)
+    return transcript
 
 
 def _row(session: Session, transcript: Transcript) -> SessionTranscript:

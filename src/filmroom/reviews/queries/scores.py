@@ -34,17 +34,7 @@ def scores_of(actor: Person, person_id: int, *, today: date) -> tuple[DimensionS
     A call counts once, with its latest review; hidden reviews give nothing (law 4).
     """
     person = person_to_see(actor, person_id)
-    readable = access.readable_reviews(actor, today).filter(
-        call__rep=person,
-        call__held_at_known=True,
-        completed_at__isnull=False,
-        is_self_assessment=False,
-    )
-    rows = Score.objects.filter(review__in=readable.values("pk"), value__isnull=False)
-    whole = rows.select_related("review__call", "review__rubric").order_by(
-        "-review__call__held_at", "-review__completed_at", "pk"
-    )
-    scores = list(whole[:_MOST_SCORES])
+    scores = _latest_scores(actor, person, today)
     if not scores:
         return ()
     latest = {score.review.call_id: score.review_id for score in reversed(scores)}
@@ -60,6 +50,20 @@ def scores_of(actor: Person, person_id: int, *, today: date) -> tuple[DimensionS
         DimensionScores(each.key, each.name, tuple(sorted(found[each.key], key=_by_day)))
         for each in rubric.dimensions
         if each.key in found
+    )
+
+
+def _latest_scores(actor: Person, person: Person, today: date) -> list[Score]:
+    readable = access.readable_reviews(actor, today).filter(
+        call__rep=person,
+        call__held_at_known=True,
+        completed_at__isnull=False,
+        is_self_assessment=False,
+    )
+    rows = Score.objects.filter(review__in=readable.values("pk"), value__isnull=False)
+    whole = rows.select_related("review__call", "review__rubric")
+    return list(
+        whole.order_by("-review__call__held_at", "-review__completed_at", "pk")[:_MOST_SCORES]
     )
 
 

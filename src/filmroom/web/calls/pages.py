@@ -100,14 +100,7 @@ class ListPage:
 
 
 def list_page(actor: Any, asked: Mapping[str, str], *, today: date) -> ListPage:
-    wanted = CallFilter(
-        rep_id=number(asked.get("rep", "")),
-        deal_id=number(asked.get("deal", "")),
-        stage=asked.get("stage", ""),
-        text=asked.get("text", "").strip(),
-        needs_speakers=asked.get("speakers") == "open",
-        oldest_first=asked.get("order") == "oldest",
-    )
+    wanted = _wanted(asked)
     paginator = Paginator(queries.listing(actor, wanted=wanted), PER_PAGE)
     page = paginator.get_page(asked.get("page"))
     rows: Any = page.object_list  # a slice of the listing
@@ -142,6 +135,17 @@ def list_page(actor: Any, asked: Mapping[str, str], *, today: date) -> ListPage:
             speakers=[("open", _("Speakers open"))],
         ),
         turn_order=_link(asked, page="", order="" if wanted.oldest_first else "oldest"),
+    )
+
+
+def _wanted(asked: Mapping[str, str]) -> CallFilter:
+    return CallFilter(
+        rep_id=number(asked.get("rep", "")),
+        deal_id=number(asked.get("deal", "")),
+        stage=asked.get("stage", ""),
+        text=asked.get("text", "").strip(),
+        needs_speakers=asked.get("speakers") == "open",
+        oldest_first=asked.get("order") == "oldest",
     )
 
 
