@@ -125,7 +125,7 @@ def test_a_sheet_is_looked_at_first_and_then_taken(rita):
 
     taken = rita.post("/deals/csv/take/", {"text": sheet}, follow=True)
     assert "1 new accounts, 1 new deals" in words(taken)
-    assert "1 rows with a problem were left out" in words(taken)
+    assert "1 row with a problem was left out" in words(taken)
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\x01\x02", b"deal\nRenewal\n", b'"' * 9, b"\xff" * 50])

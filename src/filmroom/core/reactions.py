@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from filmroom.core.dates import show_day
-from filmroom.core.phrases import say
+from filmroom.core.phrases import mark, say
 from filmroom.core.problems import Problem
 
 MARK_MS = 120_000  # said while recording
@@ -16,6 +16,7 @@ LONGEST_MS = 180_000  # where recording stops by itself
 _SLACK_MS = 5_000  # by which a file that was recorded elsewhere may be longer
 _MORNING = time(9)
 _SATURDAY = 5
+NO_SUCH_PLACE = mark("Choose the moment again: the transcript has no such place.")
 _DAYS_TO_ANSWER = 2  # working days, where no next session can be expected
 
 

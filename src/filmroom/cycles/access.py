@@ -9,7 +9,9 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from filmroom.core.phrases import say
+from filmroom.calls.access import call_to_see
+from filmroom.calls.models import Call
+from filmroom.core.phrases import mark, say
 from filmroom.core.roles import Permission, Role
 from filmroom.cycles.models import (
     Commitment,
@@ -21,14 +23,14 @@ from filmroom.cycles.models import (
     SessionTranscript,
     Take,
 )
-from filmroom.kit.access import Denied, NotFound, found
+from filmroom.kit.access import Denied, NotFound, Refused, found
 from filmroom.kit.once import once_a_page
 from filmroom.people import settings
 from filmroom.people.access import may, reps_within_reach
 from filmroom.people.models import Membership, Person
 from filmroom.reviews.access import open_self_assessments
 
-_ONLY_COACHES = "Only the rep's coach does this; the rep and the management line read it."
+_ONLY_COACHES = mark("Only the rep's coach does this; the rep and the management line read it.")
 
 
 def _entries_of(actor: Person, see: Permission, write: Permission) -> QuerySet[Person]:
@@ -68,7 +70,7 @@ def rep_to_coach(actor: Person, pk: int) -> Person:
         return rep
     known = _entries_of(actor, Permission.SESSION_SEE, Permission.SESSION_WRITE)
     if known.filter(pk=pk).exists():
-        raise Denied(_ONLY_COACHES)
+        raise Denied(say(_ONLY_COACHES))
     raise NotFound
 
 
@@ -101,7 +103,7 @@ def cycle_to_see(actor: Person, pk: int) -> Cycle:
 def cycle_to_coach(actor: Person, pk: int) -> Cycle:
     row = cycle_to_see(actor, pk)
     if row.rep_id == actor.pk or not reps_to_coach(actor).filter(pk=row.rep_id).exists():
-        raise Denied(_ONLY_COACHES)
+        raise Denied(say(_ONLY_COACHES))
     return row
 
 
@@ -236,6 +238,16 @@ def session_to_transcribe(actor: Person, pk: int) -> Session:
 
 
 # --- reactions ------------------------------------------------------------------------------
+
+
+def call_to_react_to(actor: Person, pk: int) -> tuple[Call, int]:
+    """Give a call the actor sees, with the number of its rep."""
+    call = call_to_see(actor, pk)
+    if call.rep_id is None:
+        raise Refused(
+            say("Nobody has said whose call this is. Say which speaker is the rep first.")
+        )
+    return call, call.rep_id
 
 
 def reaction_to_see(actor: Person, session_id: int) -> Reaction:

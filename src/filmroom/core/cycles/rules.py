@@ -147,11 +147,8 @@ def _focus(plan: Plan) -> Problems:
     answer = check_focus(plan.focus)
     if answer.ok:
         return ()
-    reasons = " ".join(finding.message for finding in answer.findings)
-    instead = (
-        say(" For example: {suggestion}", suggestion=answer.suggestion) if answer.suggestion else ""
-    )
-    return (Problem("focus-not-behaviour", f"{reasons}{instead}", "focus"),)
+    message = f"{answer.reasons} {answer.instead}".rstrip()
+    return (Problem("focus-not-behaviour", message, "focus"),)
 
 
 def check_baseline(calls: Sequence[BaselineCall], long_call_minutes: float) -> Problems:

@@ -162,13 +162,9 @@ def _readiness(
 def _remarks(calls: Sequence[ScoredCall], gaps: Sequence[Gap]) -> tuple[str, ...]:
     said = []
     if gaps and not any(gap.recurrence.passes for gap in gaps):
-        read = "" if len(calls) > 1 else say(" Read from {calls}.", calls=_calls(len(calls)))
-        said.append(
-            say(
-                "No gap was seen twice. A single miss is a note; score another call.{read}",
-                read=read,
-            )
-        )
+        single = say("No gap was seen twice. A single miss is a note; score another call.")
+        read = "" if len(calls) > 1 else say("Read from {calls}.", calls=_calls(len(calls)))
+        said.append(f"{single} {read}".rstrip())
     elif len(calls) < 2:
         said.append(
             say("Read from {calls}; two or three show a pattern better.", calls=_calls(len(calls)))

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from filmroom.core.phrases import say
+
 
 class Kind(StrEnum):
     """What a focus statement is; the first that applies, in this order."""
@@ -32,3 +34,14 @@ class FocusCheck:
     def ok(self) -> bool:
         """A camera could catch it, or the language is one that is not checked."""
         return self.kind is Kind.BEHAVIOUR
+
+    @property
+    def reasons(self) -> str:
+        return " ".join(finding.message for finding in self.findings)
+
+    @property
+    def instead(self) -> str:
+        """The suggestion as a sentence; "" where none is needed."""
+        if not self.suggestion:
+            return ""
+        return say("For example: {suggestion}", suggestion=self.suggestion)

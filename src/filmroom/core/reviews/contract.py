@@ -289,14 +289,8 @@ def _focuses(review: Review) -> Iterator[Problem]:
     for number, statement in enumerate(review.focuses):
         answer = language.check_focus(statement)
         if not answer.ok:
-            reasons = " ".join(finding.message for finding in answer.findings)
-            instead = (
-                say(" For example: {suggestion}", suggestion=answer.suggestion)
-                if answer.suggestion
-                else ""
-            )
-            place = f"focus/{number}"
-            yield Problem(Code.FOCUS_NOT_BEHAVIOUR, reasons + instead, place, example=instead)
+            message, place = f"{answer.reasons} {answer.instead}".rstrip(), f"focus/{number}"
+            yield Problem(Code.FOCUS_NOT_BEHAVIOUR, message, place, example=answer.instead)
 
 
 def _follow_up(review: Review) -> Iterator[Problem]:

@@ -35,7 +35,8 @@ class Definition:
     def formula(self) -> str:
         """What is measured, in words, in the reader's language."""
         speaks_of = " ".join((self.words, *self.constants)).casefold()
-        return say(self.words) + (say(_MEANT) if "backchannel" in speaks_of else "")
+        words = say(self.words)
+        return f"{words} {say(_MEANT)}" if "backchannel" in speaks_of else words
 
 
 _BRIDGE = {mark("own silence that counts as talk, ms"): BRIDGE_MS}
@@ -43,7 +44,7 @@ _BACKCHANNEL = {
     mark("backchannel: words at most"): BACKCHANNEL_MAX_WORDS,
     mark("backchannel: ms at most"): BACKCHANNEL_MAX_MS,
 }
-_MEANT = mark(" A backchannel is a short sign of listening, such as “yeah” or “mm-hm”.")
+_MEANT = mark("A backchannel is a short sign of listening, such as “yeah” or “mm-hm”.")
 _TURN = {mark("own silence a turn survives, ms"): TURN_GAP_MS, **_BACKCHANNEL}
 _MEETINGS = mark("our choice, from 75 ICSI research meetings (70.4 h)")
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from filmroom.core.agendas import Agenda
-from filmroom.core.phrases import say
+from filmroom.core.phrases import mark, say
 from filmroom.core.playback import Shows
 from filmroom.core.storable import storable
 from filmroom.cycles import access, drafts, playback
@@ -19,7 +19,7 @@ from filmroom.kit.access import Conflict, Refused
 from filmroom.people.models import Person
 
 _LONGEST = timedelta(seconds=LONGEST_SESSION)
-_IS_OVER = "This session has ended; nothing was changed."
+_IS_OVER = mark("This session has ended; nothing was changed.")
 
 
 class NotesConflict(Conflict):
@@ -125,7 +125,7 @@ def end_session(actor: Person, *, session_id: int, now: datetime) -> SessionStat
     access.led_session_to_write(actor, session_id)
     led = access.lock_led_session(session_id)
     if led.session.is_complete:
-        raise Refused(_IS_OVER)
+        raise Refused(say(_IS_OVER))
     if led.ended_at is None:
         led.ended_at = now
         led.save(update_fields=["ended_at", "changed_at"])

@@ -7,14 +7,13 @@ from uuid import UUID
 
 from django.db import transaction
 
-from filmroom.calls.access import call_to_see
 from filmroom.calls.actions.removing import forget_files
 from filmroom.calls.models import Call
 from filmroom.calls.values import reading_of
 from filmroom.core.agendas import SessionKind
 from filmroom.core.phrases import say
 from filmroom.core.problems import Problem
-from filmroom.core.reactions import check_answer_by, check_length
+from filmroom.core.reactions import NO_SUCH_PLACE, check_answer_by, check_length
 from filmroom.core.sessions import Seen
 from filmroom.core.storable import storable
 from filmroom.cycles import access, captioning, drafts, notices, taking
@@ -51,15 +50,11 @@ def save_reaction(
     actor: Person, *, key: UUID, moment: Moment, base_version: int, draft: SessionDraft
 ) -> SessionState:
     """Keep a reaction as typed, whatever it still lacks; one key makes one (law 12)."""
-    call = call_to_see(actor, moment.call_id)
-    if call.rep_id is None:
-        raise Refused(
-            say("Nobody has said whose call this is. Say which speaker is the rep first.")
-        )
+    call, rep_id = access.call_to_react_to(actor, moment.call_id)
     reading = reading_of(call)
     segments = reading.transcript.segments
     if not 0 <= moment.first <= moment.last < len(segments):
-        raise Refused(say("Choose the moment again: the transcript has no such place."))
+        raise Refused(say(NO_SUCH_PLACE))
     whole = replace(
         draft,
         kind=SessionKind.ASYNCHRONOUS,
@@ -70,7 +65,7 @@ def save_reaction(
     )
     with transaction.atomic():
         state = save_session_draft(
-            actor, key=key, rep_id=call.rep_id, base_version=base_version, draft=whole
+            actor, key=key, rep_id=rep_id, base_version=base_version, draft=whole
         )
         _keep_moment(state.session_id, call, moment, reading.version)
     return state
@@ -171,25 +166,27 @@ def keep_take(
     refuse_any(check_length(length_ms))
     kept = taking.kept(chunks, name=name)
     has_picture = media.has_picture(files.folder() / kept.path, kept.media_type)
+    heard = {"key": key, "has_picture": has_picture, "length_ms": length_ms}
     with transaction.atomic():
         access.lock_session(row.session_id)
         row = access.reaction_to_record(actor, session_id)
         before = row.takes.filter(author=actor).first()
-        stored = {
-            "key": key,
-            "file": files.record(_named_by_what_it_holds(kept, has_picture)),
-            "has_picture": has_picture,
-            "length_ms": length_ms,
-            "captions": "",
-            "captions_by": Take.By.NOBODY,
-            "is_being_heard": captioning.is_possible(),
-            "trouble": "",
-        }
+        file = files.record(_named_by_what_it_holds(kept, has_picture))
+        stored = {**heard, "file": file, **_without_captions()}
         take, _ = Take.objects.update_or_create(reaction=row, author=actor, defaults=stored)
         forget_files([before.file_id] if before else [])
         if take.is_being_heard:
             announce(TAKE_KEPT, take.pk)
     return take
+
+
+def _without_captions() -> dict[str, object]:
+    return {
+        "captions": "",
+        "captions_by": Take.By.NOBODY,
+        "is_being_heard": captioning.is_possible(),
+        "trouble": "",
+    }
 
 
 def _named_by_what_it_holds(kept: files.Kept, has_picture: bool) -> files.Kept:

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from filmroom.calls.access import call_to_see, visible_calls
+from filmroom.calls.access import visible_calls
 from filmroom.calls.models import Call
 from filmroom.core.agendas import SessionKind
 from filmroom.core.phrases import say
-from filmroom.core.reactions import answer_before
+from filmroom.core.reactions import NO_SUCH_PLACE, answer_before
 from filmroom.cycles import access, captioning, drafts, playback, taking
 from filmroom.cycles.kinds import NoticeKind
 from filmroom.cycles.models import Notice, Reaction, Take
@@ -71,19 +71,15 @@ class ReactionToBegin:
 def reaction_to_begin(
     actor: Person, call_id: int, *, first: int, last: int, now: datetime
 ) -> ReactionToBegin:
-    call = call_to_see(actor, call_id)
-    if call.rep is None:
-        raise Refused(
-            say("Nobody has said whose call this is. Say which speaker is the rep first.")
-        )
+    call, rep_id = access.call_to_react_to(actor, call_id)
     kind = SessionKind.ASYNCHRONOUS
-    begin = session_to_begin(actor, call.rep.pk, now=now, kind=kind, call_id=call_id)
+    begin = session_to_begin(actor, rep_id, now=now, kind=kind, call_id=call_id)
     played = playback.of_span(call, first, last)
     if played is None:
-        raise Refused(say("Choose the moment again: the transcript has no such place."))
+        raise Refused(say(NO_SUCH_PLACE))
     proposed = answer_before(
         now,
-        call.rep.time_zone,
+        begin.rep.time_zone,
         last_held=begin.last.held_on if begin.last else None,
         cadence_days=settings.number("cadence_days"),
     )

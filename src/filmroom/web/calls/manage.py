@@ -11,7 +11,7 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from filmroom.calls import access, actions, queries
@@ -203,11 +203,12 @@ def read_again(request: Request, pk: int) -> HttpResponse:
         return redirect("calls:detail", pk)
     lost = reanchor(access.call_to_edit(request.actor, pk))
     words = _("Read again: the transcript changed.")
-    if lost:
-        words += _(" %(lost)s points of evidence are not in it any more; they are marked.") % {
-            "lost": lost
-        }
-    messages.success(request, words)
+    gone = ngettext(
+        "%(lost)s point of evidence is not in it any more; it is marked.",
+        "%(lost)s points of evidence are not in it any more; they are marked.",
+        lost,
+    )
+    messages.success(request, f"{words} {gone % {'lost': lost}}" if lost else words)
     return redirect("calls:detail", pk)
 
 

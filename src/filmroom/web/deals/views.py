@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from filmroom.core.parties import BuyerRole
@@ -219,7 +219,10 @@ def take(request: Request) -> HttpResponse:
         "deals": done.deals,
         "stakeholders": done.stakeholders,
     }
-    if done.left_out:
-        words += _(" %(left_out)s rows with a problem were left out.") % {"left_out": done.left_out}
-    messages.success(request, words)
+    left = ngettext(
+        "%(n)s row with a problem was left out.",
+        "%(n)s rows with a problem were left out.",
+        done.left_out,
+    )
+    messages.success(request, f"{words} {left % {'n': done.left_out}}" if done.left_out else words)
     return redirect("deals:list")

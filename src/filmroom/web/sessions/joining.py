@@ -58,7 +58,12 @@ class JoinedPage:
 
     @property
     def live_step(self) -> str:
-        return f"{self.step_number}{'-ended' if self.is_ended else ''}"
+        return _named_step(self.step_number, is_ended=self.is_ended)
+
+
+def _named_step(number: int, *, is_ended: bool) -> str:
+    """Name what the page draws, so that the device sees when it is another."""
+    return f"{number}-ended" if is_ended else str(number)
 
 
 @require_GET
@@ -201,7 +206,7 @@ def live(request: Request, pk: int) -> HttpResponse:
 def _live(request: Request, now: queries.Live, tag: str) -> dict[str, Any]:
     return {
         "tag": tag,
-        "step": f"{now.step}{'-ended' if now.is_ended else ''}",
+        "step": _named_step(now.step, is_ended=now.is_ended),
         "joined": now.has_joined,
         "ended": now.is_ended,
         "state": _words(request, now),
