@@ -17,6 +17,7 @@ import reviewing
 from cast import NOW, TODAY
 from factories import deal_of
 from filmroom.cycles.models import Commitment, LedSession, ProgressReport, Session
+from filmroom.people.models import Person
 from filmroom.web.sessions import pages
 
 FETCH = {"X-Requested-With": "fetch"}
@@ -278,6 +279,18 @@ def test_numbers_of_the_log_name_the_rows_they_counted(cast, signed_in):
     assert "1 of 1 commitments done (100%, 95 % interval 21% to 100%)" in page
     assert reverse("sessions:session", args=[promise.session.pk]) in page
     assert "Discovery: 2 sessions in a row" in page
+
+
+@pytest.mark.parametrize("name", ["sessions:csv", "sessions:commitments-csv"])
+def test_files_say_the_same_whatever_language_their_reader_has(cast, signed_in, name):
+    first = coaching.logged(cast.mo, cast.rita, coaching.sheet())
+    coaching.logged(cast.mo, cast.rita, coaching.sheet(**coaching.reviewing_last(first)))
+    mo = signed_in(cast.mo)
+    in_english = mo.get(reverse(name)).content
+    Person.objects.filter(pk=cast.mo.pk).update(language="de")
+
+    assert mo.get(reverse(name)).content == in_english
+    assert 'lang="de"' in mo.get(reverse("sessions:list")).text
 
 
 def test_cells_of_the_file_are_never_formulas(cast, signed_in):

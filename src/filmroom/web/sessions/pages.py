@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -425,11 +426,15 @@ def csv_text(lines: Iterable[SessionLine]) -> str:
 
 
 def sheet(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Write a CSV; what a spreadsheet would read as a formula starts with an apostrophe."""
+    """Write a CSV, in the words of its columns whatever language the page before it is in.
+
+    What a spreadsheet would read as a formula starts with an apostrophe.
+    """
     file = io.StringIO()
     out = csv.writer(file)
     out.writerow(columns)
-    out.writerows([neutral(cell) for cell in row] for row in rows)
+    with translation.override("en"):
+        out.writerows([neutral(cell) for cell in row] for row in rows)
     return "\ufeff" + file.getvalue()
 
 
