@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from filmroom.core.dates import parse_day, show_day
+from filmroom.core.problems import Problem
 
 A_DAY = datetime(2026, 3, 3, 14, 5, tzinfo=UTC)
 PAGES = Path(__file__).parents[2] / "src/filmroom/web"
@@ -34,6 +35,22 @@ def test_a_day_reads_in_german_as_germans_write_it(asked: str, said: str) -> Non
     page = Template(f'{{{{ day|date:"{asked}" }}}}')
     with translation.override("de"):
         assert page.render(Context({"day": A_DAY})) == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("31.04.", "Den 31. April 2026 gibt es nicht; prüf den Tag."),
+        ("0.0.", "Einen Monat 0 hat kein Jahr; prüf den Tag."),
+        ("01.13.2026", "Einen Monat 13 hat kein Jahr; prüf den Tag."),
+        ("3/14", "hat keinen Monat 14: Hier steht der Tag vorn; schreib 14/3"),
+    ],
+)
+def test_a_day_that_does_not_exist_is_told_in_german(typed: str, said: str) -> None:
+    with translation.override("de"):
+        answer = parse_day(typed, date(2026, 3, 10), field="due_on")
+    assert isinstance(answer, Problem)
+    assert said in answer.message
 
 
 def test_every_day_that_a_page_names_has_the_dot_of_german() -> None:

@@ -176,15 +176,25 @@ def _with_month_name(found: re.Match[str], today: date, _: DayOrder) -> date:
     return day
 
 
+_TURNED = {
+    DayOrder.DAY_FIRST: mark(
+        "“{typed}” has no month {month}: the day comes first here; write {turned}, or the month "
+        "by its name."
+    ),
+    DayOrder.MONTH_FIRST: mark(
+        "“{typed}” has no month {month}: the month comes first here; write {turned}, or the month "
+        "by its name."
+    ),
+}
+
+
 def _with_slash(found: re.Match[str], today: date, order: DayOrder) -> date:
     first, second = found["first"], found["second"]
     if order is DayOrder.MONTH_FIRST:
         first, second = second, first
     if int(second) > 12 and int(first) <= 12:
-        raise _NotADay(
-            f"“{found[0]}” has no month {second}: the {order} comes first here; write"
-            f" {found['second']}/{found['first']}, or the month by its name."
-        )
+        turned = f"{found['second']}/{found['first']}"
+        raise _NotADay(say(_TURNED[order], typed=found[0], month=second, turned=turned))
     return _day_of(first, int(second), found["year"], today)
 
 
@@ -220,7 +230,10 @@ def _existing(year: int, month: int, day: int) -> date:
     try:
         return date(year, month, day)
     except ValueError:
-        name = MONTHS[month - 1].title() if 1 <= month <= 12 else f"month {month}"
+        if not 1 <= month <= 12:
+            sentence = say("There is no month {month} in a year; check the day.", month=month)
+            raise _NotADay(sentence) from None
+        name = say(_MONTHS_SHOWN).split()[month - 1]
         raise _NotADay(
             say("There is no {day} {name} {year}; check the day.", day=day, name=name, year=year)
         ) from None

@@ -132,7 +132,7 @@ def test_a_day_without_a_year_may_lie_in_the_next_one_and_then_shows_it():
         ("29 Feb", "bad-date", "There is no 29 Feb 2026"),
         ("2062-03-14", "bad-date", "more than two years away; check the year"),
         ("Mon 17 Mar", "bad-date", "Tue 17 Mar is no Mon"),
-        ("00/00", "bad-date", "There is no 0 month 0 2026"),
+        ("00/00", "bad-date", "There is no month 0 in a year; check the day."),
         ("in 0 weeks, maybe", "bad-date", "names no day"),
     ],
 )
