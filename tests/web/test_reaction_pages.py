@@ -225,6 +225,15 @@ def test_a_reaction_that_is_sent_again_after_its_answer_takes_the_words_again(
     assert Answer.objects.count() == 1
 
 
+def test_words_confirmed_by_another_door_answer_the_reaction(mo, rita, address):
+    pk = sent(mo, address)
+    rita.post(f"/sessions/{pk}/confirm/", {"words": WORDS})
+
+    page = mo.get(f"/sessions/{pk}/reaction/").text
+    assert "Rita O&#x27;Rourke answered Tue 10 Mar" in page
+    assert "is asked to answer" not in page
+
+
 def test_a_draft_is_one_however_often_it_is_sent(mo, address):
     whole = {"key": KEY, "version": 0, "session": None, "draft": form()}
     for _ in range(2):

@@ -105,7 +105,7 @@ def read_reaction(actor: Person, session_id: int) -> ReactionRead:
         played=_played(row, call, draft.seen_at_ms),
         words=draft.reaction.strip(),
         answer_by=draft.answer_by,
-        answered_at=row.answered_at,
+        answered_at=row.answered_at or session.confirmed_at,  # also by a link, or in the log
         takes=takes_of(actor, row),
         can_hear=captioning.is_possible(),
         may_write=read.may_write and session.asked_at is None,
