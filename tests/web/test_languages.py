@@ -8,6 +8,7 @@ import uuid
 from datetime import UTC, datetime
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -194,3 +195,10 @@ def test_without_a_language_the_core_says_english():
         address=str,
         profile_url="/",
     ).subject.startswith("0 things")
+
+
+def test_what_is_drawn_keeps_the_point_of_its_numbers():
+    with translation.override("de"):
+        drawn = render_to_string("components/sparkline.html", {"end": (70.5, 14.1)})
+
+    assert 'cx="70.5" cy="14.1"' in drawn
