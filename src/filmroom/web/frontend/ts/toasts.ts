@@ -29,6 +29,8 @@ export function toast({ message, tone = "info", undo }: Toast, stays?: number): 
     form.action = undo;
     form.hidden = false;
   }
+  for (const other of region.querySelectorAll(".toast"))
+    if (!undo && other.querySelector("[data-message]")?.textContent === message) other.remove();
   region.append(element);
   watch(element, stays);
 }
