@@ -1,6 +1,7 @@
 // The film strip as something to act on: a slider over the whole call that one can magnify and on
 // which one marks a stretch. It knows times and its own width; what is said then, others know.
 
+import { stamp } from "../stamps";
 import { turns } from "./turns";
 
 const WIDTH = 1000; // units of the drawing
@@ -91,10 +92,10 @@ export class Strip {
 
   #spoken(): string {
     const turn = turns().at(this.#at);
-    if (!turn) return clock(this.#at);
+    if (!turn) return stamp(this.#at);
     const number = this.#root.dataset["wordsTurn"]!.replace("{n}", String(turns().number(turn) + 1)).replace("{total}", String(turns().all.length));
     const words = turn.querySelector("p")?.textContent ?? "";
-    return `${clock(this.#at)}, ${number}, ${speaker(turn)}: ${words.length > 80 ? `${words.slice(0, 80)}…` : words}`;
+    return `${stamp(this.#at)}, ${number}, ${speaker(turn)}: ${words.length > 80 ? `${words.slice(0, 80)}…` : words}`;
   }
 
   // What is marked
@@ -232,7 +233,7 @@ export class Strip {
     const pin = this.#pin(clientX);
     const ms = pin?.ms ?? this.#ms(clientX);
     const turn = turns().at(ms);
-    hint.textContent = [clock(ms), turn && speaker(turn), pin?.words].filter(Boolean).join(" · ");
+    hint.textContent = [stamp(ms), turn && speaker(turn), pin?.words].filter(Boolean).join(" · ");
     hint.hidden = false;
     const box = this.#svg.getBoundingClientRect();
     const left = Math.min(box.width - hint.offsetWidth, Math.max(0, clientX - box.left - hint.offsetWidth / 2));
@@ -285,12 +286,6 @@ export class Strip {
     act();
     this.keepInSight();
   };
-}
-
-export function clock(ms: number): string {
-  const whole = Math.floor(ms / 1000);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, String(whole % 60).padStart(2, "0")];
-  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
 export function speaker(turn: HTMLElement): string {

@@ -3,9 +3,10 @@
 // over the strip marks a stretch, whose words are then selected. Without a recording the same keys
 // and clicks walk through the words.
 
-import { Strip, clock, type Stretch } from "../film/strip";
+import { Strip, type Stretch } from "../film/strip";
 import { turns } from "../film/turns";
 import { markAddressed } from "../reviews/marks";
+import { stamp } from "../stamps";
 
 const STEP_KEYS: Record<string, 1 | -1> = { j: 1, k: -1 };
 const MAGNIFIES = 2;
@@ -236,7 +237,7 @@ class CallFilm extends HTMLElement {
     if (start && end) window.getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
     if (!isInSight(first)) first.scrollIntoView({ block: "center" });
     const words = this.dataset[marked.length === 1 ? "wordsMarkedOne" : "wordsMarked"]!;
-    this.#tell(words.replace("{from}", clock(this.#stretch.from)).replace("{to}", clock(this.#stretch.to)).replace("{n}", String(marked.length)));
+    this.#tell(words.replace("{from}", stamp(this.#stretch.from)).replace("{to}", stamp(this.#stretch.to)).replace("{n}", String(marked.length)));
   }
 
   #tell(words: string): void {

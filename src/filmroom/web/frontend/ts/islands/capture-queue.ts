@@ -8,6 +8,7 @@ import type { Capture, People, Promised } from "../capture/device";
 import { fieldOf, readForm, Stopwatch, writeForm } from "../capture/fields";
 import { install } from "../capture/install";
 import { sendWaiting, type Logged } from "../capture/outbox";
+import { newKey } from "../uuid";
 import "./capture-sheet"; // so that the sheet within is one before this is
 import type { CaptureSheet } from "./capture-sheet";
 
@@ -399,15 +400,6 @@ function offer(select: HTMLSelectElement, options: [string, string][]): void {
 
 function rowWords(name: string): string {
   return `row${name[0]!.toUpperCase()}${name.slice(1)}`;
-}
-
-/** A key of its own; crypto.randomUUID is not there where pages come unencrypted. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 customElements.define("capture-queue", CaptureQueue);

@@ -1,8 +1,10 @@
 // <reaction-recorder>: a recording of two or three minutes, kept on the device while it is made and
 // sent in parts meanwhile. The form around it is sent once all of it has arrived.
 
+import { stamp } from "../stamps";
 import * as store from "../takes/store";
 import { Refused, upload, type Says } from "../takes/upload";
+import { newKey } from "../uuid";
 
 const PIECE_MS = 1_000;
 const TICK_MS = 100;
@@ -127,7 +129,7 @@ class ReactionRecorder extends HTMLElement {
   }
 
   #begin(type: string, name: string): void {
-    this.#take = { id: this.dataset["id"]!, key: crypto.randomUUID(), type: type.split(";")[0]!, name, length: 0 };
+    this.#take = { id: this.dataset["id"]!, key: newKey(), type: type.split(";")[0]!, name, length: 0 };
     this.#pieces = [];
     this.#before = 0;
     this.#isEnded = this.#isMarked = this.#isSent = false;
@@ -152,7 +154,7 @@ class ReactionRecorder extends HTMLElement {
 
   #tick(): void {
     const elapsed = this.#elapsed();
-    this.#part("elapsed").textContent = clock(elapsed);
+    this.#part("elapsed").textContent = stamp(elapsed);
     this.#part<HTMLProgressElement>("progress").value = elapsed;
     this.#part<HTMLMeterElement>("level").value = this.dataset["state"] === "recording" ? this.#loudness() : 0;
     if (elapsed >= Number(this.dataset["mark"]) && !this.#isMarked) {
@@ -363,11 +365,6 @@ class ReactionRecorder extends HTMLElement {
   #leaving = (event: BeforeUnloadEvent): void => {
     if (this.#recorder?.state === "recording") event.preventDefault();
   };
-}
-
-function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** How long a file lasts, in ms; 0 where the browser cannot tell. */

@@ -8,6 +8,8 @@ import { Keeper, type Kept } from "../reviews/kept";
 import { markAsked, markEvidence } from "../reviews/marks";
 import { remember, Saver, type Sheet } from "../reviews/saving";
 import { send, type Answer } from "../reviews/sending";
+import { stamp } from "../stamps";
+import { newKey } from "../uuid";
 
 const CHECK_MS = 500; // before a focus is looked at
 
@@ -232,7 +234,7 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
     const end = "endsAt" in this.dataset ? Number(this.dataset["endsAt"]) : null;
     const isPast = end !== null && (secondsOf(at.value) ?? 0) > end;
     const turn = kind === "crm_fact" || isPast ? null : turnAt(at.value, end !== null);
-    const nowhere = isPast ? `${this.dataset["wordsEnd"]} ${stamp(end)}.` : this.dataset["wordsPlace"]!;
+    const nowhere = isPast ? `${this.dataset["wordsEnd"]} ${stamp(end * 1000)}.` : this.dataset["wordsPlace"]!;
     const wrong = !words.value.trim() ? this.dataset["wordsShort"]! : kind !== "crm_fact" && !turn ? nowhere : "";
     const error = this.querySelector<HTMLElement>("[data-add-error]")!;
     error.hidden = !wrong;
@@ -535,21 +537,9 @@ class ReviewSheet extends HTMLElement implements Sheet<State, Kept> {
   }
 }
 
-function newKey(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
-}
-
 function secondsOf(typed: string): number | null {
   if (!/^\d{1,3}(:\d{1,2}){1,2}$/.test(typed.trim())) return null;
   return typed.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-}
-
-function stamp(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, "0")];
-  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
 /** The turn named "turn 31", the one that shows "12:40", else the one heard then. */

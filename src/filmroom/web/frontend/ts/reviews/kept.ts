@@ -2,6 +2,7 @@
 // before anything is sent; taken away once the server has it.
 
 import type { Draft } from "./draft";
+import { newKey } from "../uuid";
 
 export interface Kept<D = Draft> {
   version: number; // the state it was typed on
@@ -21,7 +22,7 @@ const TAB = "filmroom.tab";
 function tab(): string {
   const known = sessionStorage.getItem(TAB);
   if (known) return known;
-  const fresh = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+  const fresh = newKey();
   sessionStorage.setItem(TAB, fresh);
   return fresh;
 }
