@@ -30,6 +30,14 @@ def links(card):
     return [one.attributes["href"] for one in card.walk() if one.tag == "a"]
 
 
+def answer_words(card):
+    return [
+        one.words.strip()
+        for one in card.walk()
+        if one.tag == "a" and "?progress=" in one.attributes["href"]
+    ]
+
+
 def test_a_cycle_that_waits_for_its_session_is_prepared_with_its_clips(cast, signed_in, the_day):
     coaching.opened(cast)
     shown = card(signed_in(cast.mo))
@@ -38,6 +46,7 @@ def test_a_cycle_that_waits_for_its_session_is_prepared_with_its_clips(cast, sig
     assert coaching.FOCUS in shown.words
     assert reverse("sessions:run", args=[cast.rita.pk]) in links(shown)
     assert reverse("documents:preparation", args=[cast.rita.pk]) in links(shown)
+    assert "Open Rita O'Rourke" in shown.words
 
 
 def test_the_last_commitment_comes_with_what_the_rep_says_and_three_answers(
@@ -56,6 +65,7 @@ def test_the_last_commitment_comes_with_what_the_rep_says_and_three_answers(
     assert "What was different where it worked?" in shown.words
     answers = [url for url in links(shown) if "?progress=" in url]
     assert [url.partition("=")[2] for url in answers] == ["kept", "partly", "not_kept"]
+    assert answer_words(shown) == ["Kept", "Partly", "Not kept"]
     page = pages.read(mo.get(answers[1]).text)
     (chosen,) = [
         one.attributes["value"]
@@ -69,8 +79,24 @@ def test_the_last_commitment_comes_with_what_the_rep_says_and_three_answers(
 
 def test_before_its_day_is_over_a_commitment_may_be_not_due_yet(cast, signed_in, the_day):
     coaching.logged(cast.mo, cast.rita, coaching.sheet())
-    answers = [url for url in links(card(signed_in(cast.mo))) if "?progress=" in url]
+    shown = card(signed_in(cast.mo))
+    answers = [url for url in links(shown) if "?progress=" in url]
     assert answers[-1].endswith("not_due")
+    assert answer_words(shown)[-1] == "Not due yet"
+
+
+def test_without_a_cycle_the_card_leads_to_choose_a_focus_and_has_no_row_of_clips(
+    cast, signed_in, the_day
+):
+    coaching.logged(cast.mo, cast.rita, coaching.sheet())
+    mo = signed_in(cast.mo)
+    shown = card(mo)
+    choose = reverse("cycles:choose", args=[cast.rita.pk])
+
+    assert "Choose a focus" in shown.words
+    assert choose in links(shown)
+    assert mo.get(choose).status_code == 200
+    assert not [one for one in shown.walk() if one.tag == "dt" and "lip" in one.words]
 
 
 def test_the_card_is_one_of_three_things_and_is_not_said_twice(cast, signed_in, set_day):

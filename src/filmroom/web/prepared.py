@@ -46,7 +46,7 @@ class Card:
     rep_url: str
     why: str
     focus: str
-    focus_url: str
+    focus_url: str  # without a focus, where one is chosen
     promise: str
     due: str
     said: Words  # what the rep reported; empty: nothing yet
@@ -75,7 +75,7 @@ def card(request: Request, found: NextOne | None) -> Card | None:
         rep_url=reverse("people:person", args=[found.rep_id]),
         why=_why(found),
         focus=cycle.focus if cycle else "",
-        focus_url=reverse("cycles:cycle", args=[cycle.cycle_id]) if cycle else "",
+        focus_url=_focus_url(found),
         promise=promise.words if promise else "",
         due=when_due(promise.due_on, request.today) if promise else "",
         said=PROGRESS[promise.progress] if promise and promise.progress else "",
@@ -95,19 +95,20 @@ def _why(found: NextOne) -> str:
         return _("No session for %(n)s days") % {"n": found.days}
     if found.cycle is not None and found.cycle.state is State.COACHING:
         return _("The cycle waits for its session")
-    return _("By the date of the commitment")
+    return _("Commitment due first")
+
+
+def _focus_url(found: NextOne) -> str:
+    if found.cycle is not None:
+        return reverse("cycles:cycle", args=[found.cycle.cycle_id])
+    return reverse("cycles:choose", args=[found.rep_id])
 
 
 def _answers(request: Request, promise: PromiseLine, url: str) -> list[Answer]:
-    """Give done, partly and not yet; "not due yet" only while its day is not over."""
-    is_due = promise.due_on < request.today
-    last = Progress.NOT_KEPT if is_due else Progress.NOT_DUE
-    choices = (
-        (_("Done"), Progress.KEPT),
-        (_("Partly"), Progress.PARTLY),
-        (_("Not done") if is_due else _("Not yet"), last),
-    )
-    return [Answer(words, f"{url}?progress={progress.value}") for words, progress in choices]
+    """Give kept, partly and not kept; "not due yet" while its day is not over."""
+    last = Progress.NOT_KEPT if promise.due_on < request.today else Progress.NOT_DUE
+    choices = (Progress.KEPT, Progress.PARTLY, last)
+    return [Answer(PROGRESS[one], f"{url}?progress={one.value}") for one in choices]
 
 
 def _clip(one: ReadyClip) -> Clip:
