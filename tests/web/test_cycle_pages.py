@@ -122,6 +122,58 @@ def test_the_words_of_the_review_are_where_the_focus_starts(cast, signed_in, on_
     assert other.form["focus"].value() == suggest_focus("next_step").statement
 
 
+def test_who_comes_from_a_review_finds_its_gap_chosen_and_its_words_in_the_form(
+    cast, signed_in, on_the_day
+):
+    baseline(cast)
+    mo = signed_in(cast.mo)
+    first, second = Review.objects.order_by("call__held_at")
+    words = "Propose the next step with a date before the last five minutes."
+    Review.objects.filter(pk=first.pk).update(focus=suggest_focus(DIMENSION).statement)
+    Review.objects.filter(pk=second.pk).update(focus=words)
+
+    review = mo.get(reverse("reviews:review", args=[second.pk])).context["page"]
+    answer = mo.get(review.choose_url)
+    opening = answer.context["page"].opening
+
+    assert opening.dimension == "next_step"
+    assert opening.form["focus"].value() == words
+    for one in answer.context["page"].named:
+        chosen = mo.get(choose_url(cast.rita) + one.choose.partition("#")[0])
+        assert f'<a href="{one.choose}">{one.words}</a>' in answer.text
+        assert chosen.context["page"].opening.form["focus"].value() == one.words
+        assert "data-chosen" in chosen.text
+    elsewhere = mo.get(choose_url(cast.rita), {"gap": DIMENSION, "review": second.pk})
+    assert elsewhere.context["page"].opening.form["focus"].value() == FOCUS
+
+
+def test_of_two_reviews_that_speak_of_one_gap_the_one_come_from_is_read(
+    cast, signed_in, on_the_day
+):
+    baseline(cast)
+    first = Review.objects.get(call__title="First call")
+    older = "Name the next step and its day before the recap."
+    Review.objects.filter(pk=first.pk).update(focus=older)
+    Review.objects.exclude(pk=first.pk).update(focus="Agree the next step on every call.")
+
+    page = signed_in(cast.mo).get(choose_url(cast.rita), {"review": first.pk}).context["page"]
+
+    assert page.opening.dimension == "next_step"
+    assert page.opening.form["focus"].value() == older
+
+
+@pytest.mark.parametrize("review", ["0", "x", "99999999"])
+def test_a_review_that_is_not_there_changes_nothing(cast, signed_in, on_the_day, review):
+    baseline(cast)
+    mo = signed_in(cast.mo)
+    asked, plain = (mo.get(choose_url(cast.rita), sent) for sent in ({"review": review}, {}))
+
+    found = [one.context["page"].opening for one in (asked, plain)]
+
+    assert found[0].dimension == found[1].dimension
+    assert found[0].form["focus"].value() == found[1].form["focus"].value()
+
+
 def test_on_one_short_call_the_form_is_not_there_to_fill_in_for_nothing(
     cast, signed_in, on_the_day
 ):

@@ -132,6 +132,7 @@ class NamedIn:
 
     words: str
     url: str
+    choose: str  # this page with its gap chosen and its words in the form
     call: str
     gap: str  # by its name
 
@@ -155,21 +156,31 @@ class ChoosePage:
     opening: Opening | None
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the page is opened for; with an empty gap the review decides, then the ranking."""
+
+    gap: str
+    review_id: int | None  # the review that one comes from
+
+
 def choose_page(
     actor: Any,
     person_id: int,
     *,
-    chosen: str,
+    asked: Asked,
     today: date,
     sent: Sent | None = None,
     refused: Refused | None = None,
 ) -> ChoosePage:
     """Show the ranking; where nobody chose a gap yet, the candidate is chosen.
 
+    Who comes from a review finds the gap it speaks of chosen, and starts from its words.
     The form waits until there is a baseline to open a cycle on; what was sent is shown again.
     """
     focus = queries.focus(actor, person_id, today=today)
-    gap = _chosen(focus, chosen)
+    come_from = next((one for one in focus.named if one.review_id == asked.review_id), None)
+    gap = _chosen(focus, asked.gap or (come_from.dimension if come_from else ""))
     cycle = focus.open_cycle_id
     no_baseline = focus.no_baseline if focus.may_open else ""
     opens = focus.may_open and (not no_baseline or sent is not None)
@@ -192,7 +203,9 @@ def choose_page(
         recent_days=focus.recent_days,
         calls_url=f"{reverse('calls:list')}?rep={focus.person.pk}",
         open_cycle_url=reverse("cycles:cycle", args=[cycle]) if cycle else "",
-        opening=_opening(focus, gap, sent, today, refused) if gap and opens else None,
+        opening=_opening(focus, gap, _words_for(gap, focus, come_from), sent, today, refused)
+        if gap and opens
+        else None,
     )
 
 
@@ -205,11 +218,21 @@ def _chosen(focus: Focus, key: str) -> GapToChoose | None:
     return next(chain(asked, proposed, named, first), None)
 
 
+def _words_for(gap: GapToChoose, focus: Focus, come_from: Named | None) -> Named | None:
+    """Give the review whose words start the focus: the one come from, if it speaks of the gap.
+
+    A review that speaks of none of these gaps starts whichever is chosen.
+    """
+    others = {one.gap.dimension for one in focus.gaps} - {gap.gap.dimension}
+    return gap.named if come_from is None or come_from.dimension in others else come_from
+
+
 def _named_in(focus: Focus) -> Iterable[NamedIn]:
     names = {one.gap.dimension: one.gap.name for one in focus.gaps}
     for one in {named.words: named for named in reversed(focus.named)}.values():
         url = reverse("reviews:review", args=[one.review_id]) + "#focus"
-        yield NamedIn(one.words, url, one.call, names.get(one.dimension, ""))
+        choose = f"?review={one.review_id}#open"
+        yield NamedIn(one.words, url, choose, one.call, names.get(one.dimension, ""))
 
 
 # --- the working ------------------------------------------------------------------------------
@@ -282,9 +305,14 @@ def _deal(deal: LiveDeal, today: date) -> DealLine:
 
 
 def _opening(
-    focus: Focus, one: GapToChoose, sent: Sent | None, today: date, refused: Refused | None
+    focus: Focus,
+    one: GapToChoose,
+    named: Named | None,
+    sent: Sent | None,
+    today: date,
+    refused: Refused | None,
 ) -> Opening:
-    suggested, named = one.suggestion, one.named
+    suggested = one.suggestion
     proposed = suggested.statement if suggested else ""
     target = as_typed(suggested.target) if suggested else ""
     ready = one.gap.readiness.deals

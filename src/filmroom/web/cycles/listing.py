@@ -125,10 +125,11 @@ def glance(actor: Any, found: queries.PersonCycles, *, today: date) -> Glance:
     )
 
 
-def choose_url(actor: Any, person_id: int) -> str:
-    """Give the page on which a focus is chosen, to those who may open a cycle with the rep."""
+def choose_url(actor: Any, person_id: int, review_id: int) -> str:
+    """Give the page on which a focus is chosen from a review, to those who may open a cycle."""
     is_coach = access.reps_to_coach(actor).filter(pk=person_id).exists()
-    return reverse("cycles:choose", args=[person_id]) if is_coach else ""
+    page = reverse("cycles:choose", args=[person_id])
+    return f"{page}?review={review_id}" if is_coach else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,18 +44,20 @@ def listing(request: Request, person_id: int) -> HttpResponse:
 def choose(request: Request, person_id: int) -> HttpResponse:
     if request.method == "POST":
         return _open(request, person_id)
-    chosen = request.GET.get("gap", "")
-    page = choosing.choose_page(request.actor, person_id, chosen=chosen, today=request.today)
+    sent = request.GET
+    asked = choosing.Asked(sent.get("gap", ""), number(sent.get("review", "")))
+    page = choosing.choose_page(request.actor, person_id, asked=asked, today=request.today)
     return render(request, "cycles/choose.html", {"page": page})
 
 
 def _open(request: Request, person_id: int) -> HttpResponse:
     access.rep_to_coach(request.actor, person_id)
     sent = request.POST
+    asked = choosing.Asked(sent.get("dimension", ""), number(sent.get("review", "")))
     page = choosing.choose_page(
         request.actor,
         person_id,
-        chosen=sent.get("dimension", ""),
+        asked=asked,
         today=request.today,
         sent=sent,
     )
@@ -73,7 +75,7 @@ def _open(request: Request, person_id: int) -> HttpResponse:
             page = choosing.choose_page(
                 request.actor,
                 person_id,
-                chosen=sent.get("dimension", ""),
+                asked=asked,
                 today=request.today,
                 sent=sent,
                 refused=refused,

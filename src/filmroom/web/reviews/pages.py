@@ -135,7 +135,7 @@ def review_page(actor: Any, pk: int, *, today: date) -> ReviewPage:
         is_acknowledged=any(one.kind is AnswerKind.ACKNOWLEDGE for one in reading.exchanges),
         can_compare=beside.can_compare,
         asked=beside.asked if is_final else None,
-        choose_url=choose_url(actor, call.rep_id) if is_final and call.rep_id else "",
+        choose_url=choose_url(actor, call.rep_id, row.pk) if is_final and call.rep_id else "",
     )
 
 
