@@ -3,6 +3,7 @@
 import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from uuid import UUID, uuid4
 
 import pytest
@@ -567,6 +568,35 @@ def test_removed_while_it_is_recorded_anew_no_file_stays(
     assert not Take.objects.exists()
     assert StoredFile.objects.count() == of_others
     assert stored() == on_disk
+
+
+def test_what_is_deleted_meanwhile_is_not_sent(cast, call, just_before_locking):
+    state = saved(cast, call)
+    just_before_locking(
+        lambda: actions.discard_session(cast.mo, session_id=state.session_id, now=NOW)
+    )
+
+    with pytest.raises(NotFound):
+        actions.send_reaction(
+            cast.mo, session_id=state.session_id, base_version=state.version, now=NOW
+        )
+    assert Session.objects.get().asked_at is None
+    assert not Notice.objects.filter(person=cast.rita).exists()
+
+
+def test_of_recordings_that_never_arrive_whole_the_latest_four_are_kept(cast, call):
+    state = saved(cast, call)
+    other = saved(cast, call, key=uuid4())
+    add = partial(actions.add_part, cast.mo, part=b"a part", at=0)
+    add(session_id=other.session_id, key=KEY)
+    for n in range(6):
+        add(session_id=state.session_id, key=UUID(int=n))
+        (file,) = taking.folder().glob(f"{state.session_id}-*-{UUID(int=n).hex}")
+        os.utime(file, (n, n))
+
+    here = partial(actions.arrived, cast.mo, session_id=state.session_id)
+    assert [here(key=UUID(int=n)) for n in range(6)] == [0, 0, 6, 6, 6, 6]
+    assert actions.arrived(cast.mo, session_id=other.session_id, key=KEY) == 6
 
 
 def test_captions_of_a_recording_removed_meanwhile_find_nothing(cast, call, just_before_locking):

@@ -25,6 +25,7 @@ from filmroom.people import settings
 
 _CHUNK = 1024 * 1024
 _ABANDONED = timedelta(days=1)
+_MOST = 4  # recordings of one person for one reaction that are on their way at a time
 _NEITHER = mark(
     "This is neither audio nor video that browsers play: WebM, MP4, M4A, Ogg, MP3, WAV or FLAC. "
     "Nothing was kept."
@@ -42,7 +43,8 @@ class Arriving:
     """The parts of one take of one person."""
 
     def __init__(self, session_id: int, author_id: int, key: UUID) -> None:
-        self._path = folder() / f"{session_id}-{author_id}-{key.hex}"
+        self._whose = f"{session_id}-{author_id}-"
+        self._path = folder() / f"{self._whose}{key.hex}"
 
     @property
     def size(self) -> int:
@@ -55,12 +57,20 @@ class Arriving:
             self.forget()
             raise Refused(too_large())
         folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self._path.exists():
+            self._forget_the_oldest()
         with self._path.open("ab") as out:
             self._path.chmod(0o600)
             fcntl.flock(out, fcntl.LOCK_EX)
             if out.tell() == at:
                 out.write(part)
         return self.size
+
+    def _forget_the_oldest(self) -> None:
+        """Make room for another: what a device begins and never ends does not fill a disk."""
+        there = {file: file.stat().st_mtime for file in folder().glob(f"{self._whose}*")}
+        for file in sorted(there, key=there.__getitem__)[: 1 - _MOST]:
+            file.unlink(missing_ok=True)
 
     def chunks(self) -> Iterator[bytes]:
         if self._path.exists():

@@ -132,10 +132,11 @@ def keep_arrived(
 ) -> Take:
     """Make a take of the parts that arrived, all of them; asked twice, it is made once."""
     row = access.reaction_to_record(actor, session_id)
+    arriving = taking.Arriving(row.session_id, actor.pk, key)
+    arrived_size = arriving.size
     if there := row.takes.filter(author=actor, key=key).first():
         return there
-    arriving = taking.Arriving(row.session_id, actor.pk, key)
-    if arriving.size != size:
+    if arrived_size != size:
         raise Refused(say("A part of the recording has not arrived yet; it is sent again."))
     take = keep_take(
         actor,

@@ -121,6 +121,8 @@ def complete_session(
     """
     access.session_to_write(actor, session_id)
     row = access.lock_session(session_id)
+    if row.discarded_at is not None:
+        raise NotFound
     if row.is_complete:
         return state_of(row)
     if row.version != base_version:
