@@ -74,3 +74,15 @@ def test_nothing_keeps_a_page_from_going_back_and_forth_at_once():
     """A listener for `unload` takes a page out of the cache browsers go back to."""
     scripts = (WEB / "frontend" / "ts").rglob("*.ts")
     assert [path.name for path in scripts if re.search(r"[\"']unload[\"']", path.read_text())] == []
+
+
+def test_every_class_that_is_styled_is_drawn_somewhere():
+    styles = "".join(path.read_text() for path in (WEB / "frontend" / "css").rglob("*.css"))
+    bare = re.sub(r'/\*.*?\*/|"[^"]*"|url\([^)]*\)', "", styles, flags=re.DOTALL)
+    styled = set(re.findall(r"\.([a-z][\w-]*)", bare))
+    kinds = {".html", ".ts", ".py"}
+    drawn = "".join(path.read_text() for path in WEB.rglob("*") if path.suffix in kinds)
+    words = set(re.findall(r"[a-z][\w-]*", drawn))
+
+    assert styled
+    assert sorted(styled - words) == []

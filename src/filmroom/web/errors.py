@@ -139,11 +139,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def locked_out(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    return too_many(request, _("wrong passwords"), _("or ask an administrator for a reset link"))
+    return too_many(request, "wrong passwords", _("or ask an administrator for a reset link"))
 
 
 def too_many(request: HttpRequest, what: str, instead: str) -> HttpResponse:
-    """Stop whoever guesses, for as long as wrong passwords do."""
+    """Stop whoever guesses, for as long as wrong passwords do; the log says of what, in English."""
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
     address = request.META.get("REMOTE_ADDR", "")
     _log.warning("Too many %s from %s: locked out for %s minutes.", what, address, minutes)

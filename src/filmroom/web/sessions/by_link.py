@@ -18,7 +18,7 @@ from filmroom.web import errors
 def words(request: Request, token: str) -> HttpResponse:
     guesses = get_credentials(f"session {claimed_session(token)} by link")
     if not AxesProxyHandler.is_allowed(_sender(request), guesses):
-        return errors.too_many(request, _("wrong links"), _("then open the link again, all of it"))
+        return errors.too_many(request, "wrong links", _("then open the link again, all of it"))
     try:
         answer = _answered(request, token)
     except LinkEnded as ended:
