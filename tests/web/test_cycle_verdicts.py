@@ -10,6 +10,7 @@ from coaching import CHECK_DAY, CHECK_NOW, checked, coached, later_call, new_che
 from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import actions
 from filmroom.cycles.models import Check, TakenBackCheck
+from filmroom.people.models import Membership
 
 
 @pytest.fixture
@@ -90,6 +91,23 @@ def test_the_verdict_of_a_closed_cycle_is_taken_back_there_by_its_coach_alone(ca
     assert "Say in a sentence why the verdict is taken back" in refused.text
     assert mo.post(url, {"round": "1", "reason": "Wrong call."}).status_code == 302
     assert "Check a later call" in page_of(mo, "cycle", row)
+
+
+def test_a_cycle_with_a_verdict_says_it_wherever_its_state_is_read(cast, signed_in, row):
+    team = reverse("team:team", args=[Membership.objects.get(person=cast.rita).team_id])
+    person = reverse("people:person", args=[cast.rita.pk])
+    places = (team, person, reverse("cycles:all"), reverse("cycles:list", args=[cast.rita.pk]))
+    mo, said = signed_in(cast.mo), "Verdict: Moved, provisional"
+    assert [said in mo.get(place).text for place in places] == [False] * 4
+    checked(cast, row, new_check(later_call(cast)))
+
+    for place in places:
+        page = mo.get(place).text
+        assert said in page, place
+        assert "Awaiting follow-up" not in page, place
+    plan = mo.get(reverse("documents:plan", args=[row.pk])).text
+    assert "verdict: Moved, provisional" in plan
+    assert "awaiting follow-up" not in plan
 
 
 @pytest.mark.parametrize("who", ["rita", "lena", "ona", "sam", "nil"])

@@ -90,7 +90,9 @@ def standing(line: CycleLine, withdrawn_because: str = "") -> str:
     """Say where a cycle stands, or how it ended."""
     if line.ended_on is None:
         late = say("overdue") if line.is_overdue else ""
-        return words.joined(_STATES[line.state], say("round {n}", n=line.round), late)
+        verdict = words.VERDICTS[line.verdict] if line.verdict else ""
+        state = say("verdict: {verdict}", verdict=verdict) if verdict else _STATES[line.state]
+        return words.joined(state, say("round {n}", n=line.round), late)
     if line.label is not None:
         above = say("above the evidence") if line.claims_more else ""
         closed = say("closed on {day}", day=day(line.ended_on))

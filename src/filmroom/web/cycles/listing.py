@@ -14,10 +14,10 @@ from filmroom.cycles.loading import CycleLine
 from filmroom.web.cycles.words import (
     FROM_REVIEW_TO_CYCLE,
     STANDINGS,
-    STATES,
     VERDICTS,
     Verdict,
     Words,
+    state_of,
     target_in_words,
 )
 
@@ -115,7 +115,7 @@ def glance(actor: Any, found: queries.PersonCycles, *, today: date) -> Glance:
     return Glance(
         focus=line.focus if line else "",
         url=reverse("cycles:cycle", args=[line.cycle_id]) if line else "",
-        state=STATES[line.state] if line else "",
+        state=state_of(line) if line else "",
         is_overdue=line is not None and line.is_overdue,
         candidate=None if line else candidate(actor, person_id, today=today),
         list_url=reverse("cycles:list", args=[person_id]),
@@ -168,7 +168,7 @@ def _line(line: CycleLine, found: Any) -> Line:
         rounds=line.round,
         opened_on=line.opened_on,
         ended_on=line.ended_on,
-        state=STATES[line.state],
+        state=state_of(line),
         is_overdue=line.is_overdue,
         label=VERDICTS[line.label] if line.label else None,
         claims_more=line.claims_more,

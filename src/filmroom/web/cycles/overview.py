@@ -19,7 +19,7 @@ from filmroom.kit.http import Request
 from filmroom.rhythm.access import visible_teams
 from filmroom.web.chips import Chip, chips
 from filmroom.web.choices import number
-from filmroom.web.cycles.words import STATES, VERDICTS, Verdict, Words, target_in_words
+from filmroom.web.cycles.words import VERDICTS, Verdict, Words, state_of, target_in_words
 from filmroom.web.naming import team_title
 from filmroom.web.paging import ON_A_PAGE, Paging, paging, start_of
 from filmroom.web.sessions.forms import day_of
@@ -118,6 +118,6 @@ def _row(line: CycleLine) -> Row:
     return Row(
         line=line,
         target=target_in_words(line.target),
-        state=STATES[line.state],
+        state=state_of(line),
         label=VERDICTS[line.label] if line.label else None,
     )

@@ -17,12 +17,12 @@ from filmroom.cycles.queries import CheckRead, CountedRead, CycleRead, RoundRead
 from filmroom.web.cycles.stating import Stated, stated
 from filmroom.web.cycles.words import (
     DIAGNOSES,
-    STATES,
     VERDICTS,
     Spot,
     Verdict,
     Words,
     spots_of,
+    state_of,
     target_in_words,
     way_of,
 )
@@ -195,7 +195,7 @@ def cycle_page(actor: Any, pk: int, *, now: datetime, today: date) -> CyclePage:
         opened_on=line.opened_on,
         follow_up_on=line.follow_up_on,
         round=line.round,
-        state=_STEPS[_VERDICT] if read.next_steps else STATES[line.state],
+        state=state_of(line),
         is_overdue=line.is_overdue,
         label=VERDICTS[line.label] if line.label else None,
         ended_on=line.ended_on,

@@ -17,6 +17,7 @@ from filmroom.core.focus.model import EvidenceRef
 from filmroom.core.focus.targets import HourlyTarget, ShareTarget, Target, parse_target
 from filmroom.core.stamps import stamp
 from filmroom.core.verdict import Outcome
+from filmroom.cycles.loading import CycleLine
 from filmroom.cycles.values import SeenPoint
 
 Words = str | Promise
@@ -103,6 +104,14 @@ STATES = MappingProxyType(
         State.WITHDRAWN: gettext_lazy("Withdrawn"),
     }
 )
+
+
+def state_of(line: CycleLine) -> Words:
+    """Say where a cycle stands; once its running round is checked, that verdict."""
+    if line.ended_on is not None or line.verdict is None:
+        return STATES[line.state]
+    return _("Verdict: %(verdict)s") % {"verdict": VERDICTS[line.verdict].label}
+
 
 STANDINGS = MappingProxyType(
     {

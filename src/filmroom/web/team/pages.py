@@ -23,7 +23,7 @@ from filmroom.rhythm.queries import RepOfTeam
 from filmroom.web.choices import number
 from filmroom.web.counts import Count
 from filmroom.web.cycles.overview import MORE, cycles_url
-from filmroom.web.cycles.words import STATES, VERDICTS, Words
+from filmroom.web.cycles.words import VERDICTS, Words, state_of
 from filmroom.web.naming import team_title
 from filmroom.web.sessions.filters import log_url
 from filmroom.web.sessions.words import skill_name
@@ -401,7 +401,7 @@ def _rep_row(row: RepOfTeam, team: TeamSum, *, is_coached: bool) -> RepRow:
         lead_url=reverse("sessions:run", args=[found.rep_id]) if is_coached and found.waits else "",
         focus=cycle.focus if cycle else "",
         focus_url=reverse("cycles:cycle", args=[cycle.cycle_id]) if cycle else "",
-        state=STATES[cycle.state] if cycle else "",
+        state=state_of(cycle) if cycle else "",
         is_overdue=cycle is not None and cycle.is_overdue,
         claims_more=cycle is not None and cycle.claims_more,
         round=cycle.round if cycle else 0,
