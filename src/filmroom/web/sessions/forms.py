@@ -56,6 +56,13 @@ def part_of(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     return part
 
 
+def read_sheet(body: bytes) -> dict[str, Any]:
+    """Read a draft as a script sends it, flat as a form does: with its key, version and session."""
+    given = read_json(body)
+    about = {name: given.get(name) for name in ("key", "version", "session")}
+    return {**part_of(given, "draft"), **about}
+
+
 def version_of(given: Mapping[str, Any]) -> int:
     text = str(given.get("version", ""))
     if not text.isdecimal() or len(text) > _LARGEST_NUMBER:

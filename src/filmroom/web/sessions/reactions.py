@@ -123,9 +123,7 @@ def _known(request: Request, given: Mapping[str, Any]) -> SessionDraft | None:
 @require_POST
 def draft(request: Request, call_id: int) -> HttpResponse:
     """Keep a reaction as it was typed; the key makes one of it however often it is sent."""
-    given = forms.read_json(request.body)
-    sheet = {**forms.part_of(given, "draft"), "key": given.get("key")}
-    sheet |= {"version": given.get("version"), "session": given.get("session")}
+    sheet = forms.read_sheet(request.body)
     try:
         state = _kept(request, call_id, sheet)
     except SessionConflict as conflict:

@@ -116,9 +116,7 @@ def _completed(request: Request, pk: int, version: int) -> SessionState:
 @require_POST
 def draft(request: Request, person_id: int) -> HttpResponse:
     """Keep a session as it was typed; the key makes one session of it however often it is sent."""
-    given = forms.read_json(request.body)
-    sheet = {**forms.part_of(given, "draft"), "key": given.get("key")}
-    sheet |= {"version": given.get("version"), "session": given.get("session")}
+    sheet = forms.read_sheet(request.body)
     try:
         state = _kept(request, person_id, sheet)
     except SessionConflict as conflict:
