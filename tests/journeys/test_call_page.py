@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 READY = """
+import struct
 import sys
 sys.path.insert(0, {tests!r})
 from filmroom.people.models import Person
@@ -22,6 +23,24 @@ if {turns}:
 start_review(people["mo"], call_id=call.pk)
 """
 MANY = 900  # turns; ten blocks and more
+FOUR_HOURS = """
+from dataclasses import replace
+from filmroom.calls.actions import attach_recording
+from filmroom.calls.models import Call
+every_ms = 14_400_000 // {turns}
+segments = tuple(
+    replace(one, start_ms=n * every_ms, end_ms=(n + 1) * every_ms)
+    for n, one in enumerate(long.segments)
+)
+use(call, replace(long, segments=segments, duration_ms=14_400_000))
+Call.objects.update(duration_ms=14_400_000)
+rate = 3_000  # the least that Chromium plays
+head = struct.pack("<4sI8sIHHIIHH4sI", b"RIFF", 36 + 14_400 * rate, b"WAVEfmt ", 16,
+                   1, 1, rate, rate, 1, 8, b"data", 14_400 * rate)
+hum = bytes(128 + 20 * (n % 40 < 20) for n in range(rate)) * 600
+attach_recording(people["mo"], call_id=call.pk, chunks=[head, *[hum] * 24], name="call.wav",
+                 offset_ms=0)
+"""
 DRAWN_OFF = """() => [...document.querySelectorAll(".turns")].filter(
   block => getComputedStyle(block).contentVisibility !== "visible").length"""
 CHOSEN = """() => {
@@ -200,3 +219,27 @@ def test_a_long_call_is_found_selected_and_printed_whole(call_of):
     page.get_by_role("slider", name="Film strip").focus()
     page.keyboard.press("End")
     expect(page.locator(f"#t{MANY - 1}")).to_be_in_viewport()
+
+
+def test_the_recording_of_four_hours_is_followed_and_sought(house, server, person, request):
+    turns = 6_000
+    ready = READY.format(tests=str(request.config.rootpath / "tests"), turns=turns)
+    house.python(ready + FOUR_HOURS.format(turns=turns))
+    page = person("mo")
+    page.goto(f"{server.url}/calls/1/")
+    expect(page.locator("review-sheet[data-ready]")).to_be_attached()
+    player = page.locator("audio.player")
+    page.wait_for_function("document.querySelector('audio.player').duration === 14400")
+
+    strip(page).focus()
+    page.keyboard.press("End")
+    assert now_at(page).startswith("4:00:00, turn 6000 of 6000")
+    expect(page.locator("#t5999")).to_be_in_viewport()
+    page.keyboard.press("ArrowLeft")
+    assert player.evaluate("one => one.currentTime") == pytest.approx(5_998 * 2.4, abs=0.1)
+
+    player.evaluate("one => (one.muted = true, one.currentTime = 7_200)")
+    page.keyboard.press("Space")
+    expect(page.locator("#t3001[aria-current=true]")).to_be_attached()
+    page.keyboard.press("Space")
+    expect(player).to_have_js_property("paused", True)
