@@ -169,6 +169,8 @@ def test_a_tab_that_is_closed_ends_nothing_and_the_end_is_told(coach, rep, cast,
     expect(coach.page.locator("[data-saved]")).to_contain_text("Saved")
     coach.page.close()
     expect(heading(rep.page, "Diagnosis")).to_be_visible()
+    heard_of = rep.page.locator('[data-live-sheet] [name="version"]')
+    expect(heard_of).to_have_value(str(Session.objects.get().version))
     words(rep.page).fill(TYPED)
     rep.page.get_by_label("On which day").fill("next tue")
     rep.page.get_by_label("On which deal").fill("Northwind")
