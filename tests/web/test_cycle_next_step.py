@@ -1,9 +1,12 @@
 """What a cycle offers next: nothing that leads nowhere, and nothing that is hidden elsewhere."""
 
+import uuid
+
 import pytest
 from django.urls import reverse
 
 import coaching
+import factories
 import reviewing
 from cast import TODAY
 from coaching import CHECK_DAY, CHECK_NOW, PLAN, checked, coached, later_call, logged, new_check
@@ -11,7 +14,7 @@ from filmroom.calls.models import Call
 from filmroom.core.cycles.others import Compared
 from filmroom.core.verdict import Chances, Outcome
 from filmroom.cycles import actions, queries
-from filmroom.cycles.models import Session
+from filmroom.cycles.models import LedSession, Session
 from filmroom.cycles.plans import NewPlan
 from filmroom.cycles.refusals import NotSound
 from filmroom.reviews import actions as reviews
@@ -104,6 +107,70 @@ def test_a_session_that_waits_for_the_reps_words_is_not_asked_for_again(cast, si
         assert [way.url for way in page.next.ways] == [
             reverse("sessions:session", args=[session.pk])
         ]
+
+
+def test_a_session_that_runs_is_gone_on_with_until_it_is_ended(
+    cast, signed_in, django_assert_max_num_queries
+):
+    row, mo = coaching.opened(cast), signed_in(cast.mo)
+    mo.post(
+        reverse("sessions:run", args=[cast.rita.pk]), {"agenda": "coaching", "key": uuid.uuid4()}
+    )
+    led = LedSession.objects.get()
+
+    page = cycle_page(mo, row)
+
+    assert [way.url for way in page.next.ways] == [
+        reverse("sessions:step", args=[led.session_id, "coaching", led.step]),
+        reverse("sessions:write", args=[led.session_id]),
+    ]
+    with django_assert_max_num_queries(25):
+        told = mo.get(reverse("cycles:cycle", args=[row.pk])).text
+    assert page.next.words == "The session with Rita O'Rourke has begun and has not ended."
+    assert "a session is running" in told
+    assert "no session yet" not in told
+    other = signed_in(cast.rita).get(reverse("cycles:cycle", args=[row.pk])).text
+    assert "Go on with it" not in other
+
+    actions.discard_session(cast.mo, session_id=led.session_id, now=CHECK_NOW)
+    assert offered(mo, row) == ["Lead the session", "Log the session"]
+
+
+def test_a_call_to_check_is_brought_in_with_the_rep_and_the_deal_chosen(cast, signed_in):
+    deal = factories.deal_of(cast.rita, name="Northwind")
+    row, mo = coached(cast, deal_id=deal.pk), signed_in(cast.mo)
+    (way,) = cycle_page(mo, row).next.ways
+
+    form = mo.get(way.url).context["form"]
+
+    assert way.label == IMPORT
+    assert (form["rep"].value(), form["deal"].value()) == (str(cast.rita.pk), str(deal.pk))
+    shown = mo.get(way.url).text
+    assert f'<option value="{cast.rita.pk}" selected>' in shown
+    assert f'<option value="{deal.pk}" selected>' in shown
+    assert '<details class="import-options" open>' in shown
+    assert '<details class="import-options">' in mo.get(reverse("calls:import")).text
+    assert mo.get(reverse("calls:import"), {"rep": "999", "deal": "x"}).status_code == 200
+
+
+@pytest.mark.parametrize("who", ["mo", "rita"])
+def test_a_logged_session_leads_to_its_cycle(cast, signed_in, who):
+    first = logged(cast.mo, cast.rita, coaching.sheet())
+    row = coaching.opened(cast)
+    again = coaching.sheet(cycle_id=row.pk, **coaching.reviewing_last(first))
+    logged(cast.mo, cast.rita, again)
+    browser, way = signed_in(cast.everyone[who]), f'href="{cycle_url(row)}">Cycle</a>'
+
+    pages = [
+        browser.get(reverse("sessions:session", args=[one.pk])).text
+        for one in Session.objects.order_by("pk")
+    ]
+
+    assert [way in page for page in pages] == [False, True]
+
+
+def cycle_url(row):
+    return reverse("cycles:cycle", args=[row.pk])
 
 
 def test_a_rep_who_has_yet_to_speak_reads_no_counts_places_or_parked_gaps(cast, signed_in):

@@ -43,6 +43,7 @@ from filmroom.cycles.queries.focus import (
     candidate_of,
     focus,
     open_focus,
+    scored_calls,
 )
 from filmroom.cycles.queries.handing import OpenWork, open_work_with
 from filmroom.cycles.queries.history import History, history
@@ -257,6 +258,7 @@ __all__ = [
     "reps_to_log",
     "reviewed_of",
     "running_with",
+    "scored_calls",
     "session_preparation",
     "session_to_begin",
     "sessions_between",

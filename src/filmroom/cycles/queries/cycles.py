@@ -1,6 +1,6 @@
 """Cycles to read: lines in lists, and one with everything on it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -25,6 +25,8 @@ from filmroom.cycles.models import (
     Session,
     TakenBackCheck,
 )
+from filmroom.cycles.queries.leading import Running, running_of
+from filmroom.cycles.state import led_of
 from filmroom.cycles.values import SeenPoint, Statement
 from filmroom.kit import clock
 from filmroom.people.models import Person
@@ -138,6 +140,7 @@ class CycleRead:
     handed: tuple[Handed, ...]
     answers: tuple[Said, ...]
     waiting: SessionOfRound | None  # a session that waits for the rep's words
+    running: Running | None  # a session with the rep, which the actor leads
     may_coach: bool
     may_take_back: bool  # the verdict of the last round
     may_answer: bool
@@ -152,6 +155,7 @@ def read_cycle(actor: Person, cycle_id: int, *, now: datetime, today: date) -> C
     )
     last, held = one.cycle.now.check, _sessions(row)
     baseline, hidden = list(row.baseline.all()), access.hidden_calls(actor, row.rep, today)
+    unfinished = _unfinished(actor, row)
     speaks_first = any(call.call_id in hidden for call in baseline)
     return CycleRead(
         line=line_of(one, hidden),
@@ -172,7 +176,8 @@ def read_cycle(actor: Person, cycle_id: int, *, now: datetime, today: date) -> C
             Said(said.author.name, said.words, said.created_at)
             for said in row.answers.select_related("author")
         ),
-        waiting=_waiting(actor, row),
+        waiting=_waiting(unfinished, row),
+        running=_running(actor, unfinished) if may_coach else None,
         may_coach=may_coach,
         may_take_back=may_coach and _can_be_taken_back(one),
         may_answer=actor.pk in {row.rep_id, row.coach_id},
@@ -222,12 +227,21 @@ def _sessions(row: Cycle) -> dict[int, list[SessionOfRound]]:
     return found
 
 
-def _waiting(actor: Person, row: Cycle) -> SessionOfRound | None:
-    rows = access.visible_sessions(actor).filter(
-        rep=row.rep, draft__cycle_id=row.pk, asked_at__isnull=False, completed_at__isnull=True
-    )
-    one = rows.order_by("-held_on", "-pk").first()
+def _unfinished(actor: Person, row: Cycle) -> list[Session]:
+    rows = access.visible_sessions(actor).filter(rep=row.rep, completed_at__isnull=True)
+    return list(rows.select_related("led").order_by("-held_on", "-pk"))
+
+
+def _waiting(unfinished: Iterable[Session], row: Cycle) -> SessionOfRound | None:
+    asked = (one for one in unfinished if one.asked_at and one.draft.get("cycle_id") == row.pk)
+    one = next(asked, None)
     return SessionOfRound(one.pk, one.held_on, one.draft["theme"]) if one else None
+
+
+def _running(actor: Person, unfinished: Iterable[Session]) -> Running | None:
+    """Give the session with the rep that the actor leads right now."""
+    own = ((one, led_of(one)) for one in unfinished if one.coach_id == actor.pk)
+    return next((running_of(led, one) for one, led in own if led and not led.ended_at), None)
 
 
 def _rounds(row: Cycle) -> list[Round]:

@@ -85,6 +85,13 @@ def focus(actor: Person, person_id: int, *, today: date) -> Focus:
     )
 
 
+def scored_calls(actor: Person, person_id: int, *, today: date) -> tuple[ReadCall, ...]:
+    """Give the calls of `focus` alone."""
+    person = access.rep_to_read(actor, person_id)
+    scored = focusing.ranked(actor, person, today=today)
+    return _calls(scored, person) if scored else ()
+
+
 def candidate_of(actor: Person, rep_id: int, *, today: date) -> Named | None:
     """Give the focus that the rep's latest readable review names, if no cycle ended since."""
     since = today - timedelta(days=settings.number("focus_recent_days"))

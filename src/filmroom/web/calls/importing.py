@@ -41,7 +41,8 @@ def page(request: Request) -> HttpResponse:
     """Show the form; without script, take all its files in one go."""
     access.require_import(request.actor)
     sent = request.POST if request.method == "POST" else None
-    form = ImportForm(request.actor, sent)
+    chosen = {name: request.GET[name] for name in ("rep", "deal") if request.GET.get(name)}
+    form = ImportForm(request.actor, sent, initial=chosen)
     outcomes: list[Outcome] = []
     if request.method == "POST" and form.is_valid():
         outcomes = _import_all(request, form, request.FILES.getlist("files"))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -164,6 +165,7 @@ class CyclePage:
     withdrawn_because: str
     steps: tuple[Step, ...]
     step: int  # of the ring, from 1; 0: withdrawn
+    is_running: bool  # a session with the rep, which the actor leads
     next: Next
     baseline: tuple[CallLine, ...]
     waits_for_rep: bool
@@ -184,6 +186,7 @@ def cycle_page(actor: Any, pk: int, *, now: datetime, today: date) -> CyclePage:
     line = read.line
     step = _step(read)
     is_open = line.ended_on is None
+    running = _running(read)
     return CyclePage(
         pk=line.cycle_id,
         rep_id=line.rep_id,
@@ -203,7 +206,8 @@ def cycle_page(actor: Any, pk: int, *, now: datetime, today: date) -> CyclePage:
         withdrawn_because=read.withdrawn_because,
         steps=tuple(_steps(step)),
         step=step + 1,
-        next=_next(read, today),
+        is_running=running is not None,
+        next=_go_on(read, running) if running else _next(read, today),
         baseline=tuple(map(counted_line, read.baseline)),
         waits_for_rep=read.waits_for_rep,
         has_baseline=read.has_baseline,
@@ -233,6 +237,25 @@ def _steps(now: int) -> Iterator[Step]:
 
 
 # --- what comes next --------------------------------------------------------------------------
+
+
+def _running(read: CycleRead) -> queries.Running | None:
+    """Give the session that the actor leads right now, while the cycle waits for one."""
+    waits = read.line.state is State.COACHING and not read.next_steps
+    return read.running if waits else None
+
+
+def _go_on(read: CycleRead, running: queries.Running) -> Next:
+    words = _("The session with %(rep)s has begun and has not ended.") % {"rep": read.line.rep}
+    step = [running.session_id, running.agenda, running.step]
+    write = reverse("sessions:write", args=[running.session_id])
+    return Next(
+        words,
+        (
+            Way(_("Go on with it"), reverse("sessions:step", args=step)),
+            Way(_("Write it up or delete it"), write),
+        ),
+    )
 
 
 def _next(read: CycleRead, today: date) -> Next:
@@ -278,7 +301,7 @@ def _meaning(check: CheckRead) -> Words:
 def _before_the_verdict(read: CycleRead, today: date) -> Next:
     line = read.line
     check = Way(_("Check a later call"), reverse("cycles:check", args=[line.cycle_id]))
-    bring = Way(_("Import a call"), reverse("calls:import"))
+    bring = Way(_("Import a call"), _import_url(read))
     ways = (check if line.has_later_call else bring,) if read.may_coach else ()
     if line.state is State.AWAITING_FOLLOW_UP:
         return Next(_checked_on(read), ways)
@@ -296,6 +319,12 @@ def _before_the_verdict(read: CycleRead, today: date) -> Next:
         _("A session comes next: one theme, one drill, and a commitment in the rep's own words."),
         (lead, log) if read.may_coach else (),
     )
+
+
+def _import_url(read: CycleRead) -> str:
+    """Give the page that brings calls in, the rep and the deal of the running round chosen."""
+    chosen = {"rep": read.line.rep_id, "deal": read.rounds[-1].deal_id or ""}
+    return f"{reverse('calls:import')}?{urlencode(chosen)}"
 
 
 def _until_confirmed(read: CycleRead, waiting: queries.SessionOfRound) -> Next:
@@ -378,7 +407,7 @@ def _check(one: CheckRead) -> CheckLine:
 
 def _coaching(actor: Any, read: CycleRead, today: date) -> Coaching:
     is_checked = any(one.check for one in read.rounds)
-    scored = () if is_checked else queries.focus(actor, read.line.rep_id, today=today).calls
+    scored = () if is_checked else queries.scored_calls(actor, read.line.rep_id, today=today)
     coached_on = read.rounds[0].coached_on
     return Coaching(
         baseline=tuple(

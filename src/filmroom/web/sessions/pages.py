@@ -88,7 +88,7 @@ class SessionPage:
     changes: tuple[Change, ...]
     notes: str  # the coach's, once shared
     said: tuple[queries.Said, ...]
-    cycle_id: int | None
+    cycle_id: int | None  # where the reader may open it
     capture_seconds: int | None
     spoken: Spoken | None  # its transcript, for who spoke in it
     may_edit: bool
@@ -133,7 +133,7 @@ def session_page(request: Request, pk: int) -> SessionPage:
         changes=tuple(Change(one.editor, one.edited_at, _fields(one)) for one in read.edits),
         notes=read.notes,
         said=read.answers,
-        cycle_id=line.cycle_id,
+        cycle_id=_cycle_to_open(request, line),
         capture_seconds=draft.capture_seconds,
         spoken=spoken(
             request, pk, is_coach=line.coach_id == request.actor.pk, may_add=read.may_edit
@@ -146,6 +146,11 @@ def session_page(request: Request, pk: int) -> SessionPage:
         may_answer=read.may_answer,
         is_reaction=read.is_reaction,
     )
+
+
+def _cycle_to_open(request: Request, line: SessionLine) -> int | None:
+    rows = access.visible_cycles(request.actor).filter(pk=line.cycle_id or 0)
+    return rows.values_list("pk", flat=True).first()
 
 
 def _words_link(request: Request, line: SessionLine) -> str:
