@@ -2,6 +2,7 @@
 
 import re
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -21,6 +22,13 @@ people = {{person.name.split()[0].lower(): person for person in Person.objects.a
 today = clock.now().date()
 sheet = coaching.sheet(held_on=today - timedelta(days=3), due_on=today)
 coaching.logged(people["mo"], people["rita"], sheet, now=clock.now())
+"""
+LIVE_DEAL = """
+import sys
+sys.path.insert(0, {tests!r})
+from filmroom.people.models import Person
+import factories
+factories.deal_of(Person.objects.get(email="rita@example.org"), name="Kestrel renewal")
 """
 EDIT = """
 from filmroom.cycles import actions, drafts
@@ -308,6 +316,26 @@ def test_what_waits_is_corrected_discarded_and_put_back(house, server, person, a
         page.context.set_offline(False)
         expect(rows(page).get_by_text("Sent", exact=True)).to_have_count(2)
     assert {("Corrected.",), (CAPTURES[1].theme,)} <= set(house.rows(LOGGED))
+
+
+def test_the_deal_is_asked_for_before_it_waits_and_a_draft_may_wait_without(house, server, person):
+    house.python(LIVE_DEAL.format(tests=str(Path(__file__).parents[1])))
+    page = person("mo", **PHONE)
+    with quiet_console(page):
+        install(page, server)
+        page.context.set_offline(True)
+        expect(state(page)).to_contain_text("No network")
+        save(page, CAPTURES[0], RITA)
+        asked = page.get_by_text("Name the deal or call where it will be used")
+        expect(asked).to_be_visible()
+        expect(rows(page)).to_have_count(0)
+        page.locator("[name=where]").fill("Kestrel renewal")
+        page.keyboard.press("Control+Enter")
+        expect(state(page)).to_contain_text("1 waiting")
+        save(page, CAPTURES[1], RITA)
+        page.get_by_role("button", name="Save as a draft").click()
+        expect(state(page)).to_contain_text("2 waiting")
+        expect(asked).to_be_hidden()
 
 
 def test_it_can_be_put_on_a_home_screen_and_another_build_replaces_it(house, phone):

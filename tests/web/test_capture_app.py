@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 import coaching
+import factories
 from filmroom.people.models import Setting
 from filmroom.web.capture import shell
 
@@ -54,6 +55,17 @@ def test_a_device_is_given_the_reps_of_the_coach_and_the_last_commitment_of_each
     assert sorted(reps) == sorted([cast.pia.name, cast.rita.name])
     assert reps[cast.rita.name]["previous"]["words"] == "I ask what the delay costs."
     assert reps[cast.pia.name]["previous"] is None
+
+
+def test_a_device_knows_with_whom_a_commitment_names_its_deal_but_no_deal(cast, signed_in):
+    factories.deal_of(cast.rita, name="Kestrel renewal")
+    lost = factories.deal_of(cast.pia, name="Bank pilot")
+    type(lost).objects.filter(pk=lost.pk).update(outcome="lost")
+    told = known(signed_in(cast.mo))
+    has_live_deal = {one["name"]: one["has_live_deal"] for one in told["reps"]}
+
+    assert has_live_deal == {cast.rita.name: True, cast.pia.name: False}
+    assert "Kestrel" not in json.dumps(told)
 
 
 def test_who_coaches_nobody_is_given_nobody(cast, signed_in):

@@ -51,6 +51,14 @@ def test_the_primary_action_is_what_the_role_does_most(cast, signed_in):
     assert primary(cast.lena) == []
 
 
+def test_the_app_for_sessions_without_a_network_is_offered_to_who_may_log_them(cast, signed_in):
+    offered = {"mo": True, "rita": False, "lena": False, "ada": False, "nil": False}
+    for name, is_offered in offered.items():
+        page = signed_in(cast.everyone[name]).get(reverse("people:profile")).text
+        menu = page.partition('id="person-menu"')[2].partition("data-theme-choice")[0]
+        assert (f'href="{reverse("capture:page")}"' in menu) is is_offered, name
+
+
 def test_before_the_welcome_a_page_stands_alone(cast, signed_in):
     Person.objects.filter(pk=cast.rita.pk).update(welcomed_at=None)
     page = signed_in(cast.rita).get(reverse("people:welcome")).text

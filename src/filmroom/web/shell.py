@@ -32,6 +32,7 @@ class Shell:
     below: tuple[Item, ...] = ()
     primary: Item | None = None
     search_words: str = ""  # what the search box finds for this person
+    app_url: str = ""  # to log sessions without a network
     profile_url: str = ""
     sign_out_url: str = ""
     single_keys: bool = True
@@ -58,6 +59,7 @@ def shell(request: HttpRequest) -> dict[str, object]:
             below=_below(powers, here, may_log=may_log),
             primary=_primary(powers, may_log=may_log, about=_about(request, here)),
             search_words=str(_SEARCHES) if powers.may_see_calls else _("Search people"),
+            app_url=reverse(_ABOUT_NOBODY) if may_log else "",
             profile_url=reverse("people:profile"),
             sign_out_url=reverse("people:sign-out"),
             single_keys=queries.has_single_keys(actor),

@@ -70,6 +70,7 @@ class RepToLog:
     rep_id: int
     name: str
     previous: Promise | None  # to be looked at first (law 6)
+    has_live_deal: bool  # a commitment then names where it will be used
 
 
 def reps_to_log(actor: Person) -> tuple[RepToLog, ...]:
@@ -78,8 +79,11 @@ def reps_to_log(actor: Person) -> tuple[RepToLog, ...]:
     latest: dict[int, Promise] = {}
     for row in unreviewed_by(actor).filter(rep__in=reps):
         latest.setdefault(row.rep_id, promise_of(row))
+    owners = set(
+        Deal.objects.filter(owner__in=reps, outcome="open").values_list("owner", flat=True)
+    )
     rows = reps.order_by("name", "pk").values_list("pk", "name")
-    return tuple(RepToLog(pk, name, latest.get(pk)) for pk, name in rows)
+    return tuple(RepToLog(pk, name, latest.get(pk), pk in owners) for pk, name in rows)
 
 
 def unfinished_with(actor: Person, rep_id: int) -> SessionLine | None:

@@ -32,6 +32,7 @@ def _rep(rep: RepToLog) -> dict[str, Any]:
         "name": rep.name,
         "draft_url": reverse("sessions:draft", args=[rep.rep_id]),
         "previous": _promise(rep.previous) if rep.previous else None,
+        "has_live_deal": rep.has_live_deal,
     }
 
 

@@ -52,6 +52,7 @@ export interface Rep {
   name: string;
   draft_url: string;
   previous: Promised | null;
+  has_live_deal?: boolean; // not yet there on a device that was not online since
 }
 
 export interface People {

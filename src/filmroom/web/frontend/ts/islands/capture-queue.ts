@@ -116,6 +116,10 @@ class CaptureQueue extends HTMLElement {
     offer(this.#select("stage"), people.stages.filter(([value]) => value));
   }
 
+  get #draftButton(): HTMLButtonElement {
+    return this.querySelector<HTMLButtonElement>("[data-as-draft]")!;
+  }
+
   #select(name: string): HTMLSelectElement {
     return this.#form.querySelector<HTMLSelectElement>(`select[name="${name}"]`)!;
   }
@@ -129,6 +133,7 @@ class CaptureQueue extends HTMLElement {
     if (field.value !== String(previous?.id ?? ""))
       for (const radio of this.#form.querySelectorAll<HTMLInputElement>('[name="progress"]')) radio.checked = false;
     field.value = String(previous?.id ?? "");
+    fieldOf(this.#form, "where")!.required = known?.has_live_deal ?? false;
     this.#showPromise(previous);
   }
 
@@ -177,6 +182,7 @@ class CaptureQueue extends HTMLElement {
     writeForm(this.#form, capture.draft);
     this.#choose(capture.rep);
     this.#missing([]);
+    this.#draftButton.hidden = true;
     if (capture.draft["due_text"]) this.#sheet.understand();
     else this.#sheet.forgetDay();
     if (this.#isBegun()) void this.#keep();
@@ -215,14 +221,17 @@ class CaptureQueue extends HTMLElement {
 
   #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void this.#save();
+    void this.#save(event.submitter === this.#draftButton);
   };
 
-  async #save(): Promise<void> {
+  /** Let what was typed wait to be sent; as a draft, whatever it lacks but the rep. */
+  async #save(asDraft: boolean): Promise<void> {
     const capture = this.#read();
     const lacks = this.#lacks(capture);
-    this.#missing(lacks);
-    if (lacks.length) return;
+    const stops = asDraft ? lacks.filter((name) => name === "rep") : lacks;
+    this.#missing(stops);
+    this.#draftButton.hidden = !stops.length;
+    if (stops.length) return;
     const waiting: Capture = { ...capture, stage: "waiting" };
     this.#rows.push(waiting);
     this.#put(this.#fresh());
@@ -235,7 +244,15 @@ class CaptureQueue extends HTMLElement {
     const isDay = readDay(draft["due_text"] ?? "", draft["held_on"] || this.#sheet.today, this.#sheet.monthFirst);
     const isAnswered = !draft["previous_id"] || draft["progress"];
     const missing = NEEDED.filter((name) => !draft[name]?.trim());
-    return [...(rep ? [] : ["rep"]), ...(isAnswered ? [] : ["progress"]), ...missing, ...(isDay ? [] : ["due_text"])];
+    const where = fieldOf(this.#form, "where")!;
+    const isPlaced = !where.required || where.value.trim();
+    return [
+      ...(rep ? [] : ["rep"]),
+      ...(isAnswered ? [] : ["progress"]),
+      ...missing,
+      ...(isPlaced ? [] : ["where"]),
+      ...(isDay ? [] : ["due_text"]),
+    ];
   }
 
   #missing(names: string[]): void {
@@ -243,7 +260,7 @@ class CaptureQueue extends HTMLElement {
       const name = place.dataset["problem"]!;
       const isSaid = name === "due_text" && fieldOf(this.#form, name)!.value.trim() !== ""; // beside it
       place.hidden = isSaid || !names.includes(name);
-      place.textContent = place.hidden ? "" : this.dataset["wordsNeeded"]!;
+      place.textContent = place.hidden ? "" : this.dataset[name === "where" ? "wordsWhere" : "wordsNeeded"]!;
     }
     if (names[0]) fieldOf(this.#form, names[0])?.focus();
   }
