@@ -50,6 +50,20 @@ def led(cast, mo):
     return led
 
 
+def test_the_page_that_waits_for_a_session_asks_and_goes_there_once_one_has_begun(cast, mo, rita):
+    asks = {"HX-Request": "true"}
+    assert 'hx-trigger="every 4s"' in rita.get(reverse("join")).text
+    assert rita.get(reverse("join"), headers=asks).status_code == 204
+
+    mo.post(reverse("sessions:run", args=[cast.rita.pk]), {"agenda": "coaching", "key": uuid4()})
+    answer = rita.get(reverse("join"), headers=asks)
+    assert answer["HX-Redirect"] == reverse("join")
+    opened = rita.get(answer["HX-Redirect"])
+    assert opened["Location"] == reverse(
+        "sessions:joined", args=[LedSession.objects.get().session_id]
+    )
+
+
 def url(name, led):
     return reverse(f"sessions:{name}", args=[led.session_id])
 

@@ -8,8 +8,10 @@ from uuid import UUID
 
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from filmroom.core.agendas import AGENDAS, Agenda, Part, Step
 from filmroom.core.dates import show_day
@@ -70,6 +72,8 @@ def _named_step(number: int, *, is_ended: bool) -> str:
 def join(request: Request) -> HttpResponse:
     """Go to the session that runs with the actor; the address is short enough to be read out."""
     running = queries.to_join(request.actor, now=request.now)
+    if request.htmx:  # the page that waits asks whether one has begun
+        return HttpResponseClientRedirect(reverse("join")) if running else HttpResponse(status=204)
     if len(running) == 1:
         return redirect("sessions:joined", running[0].session_id)
     names = {agenda.key: _(agenda.name) for agenda in AGENDAS}
