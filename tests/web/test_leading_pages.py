@@ -144,6 +144,22 @@ def test_the_diagnosis_of_the_cycle_stands_there_to_be_kept_or_changed(cast, mo)
     assert re.search(r'name="diagnosis" value="skill"[^>]* checked', page)
 
 
+def test_the_deal_that_the_cycle_names_stands_there_to_be_kept_or_changed(cast, mo):
+    deal = factories.deal_of(cast.rita, name="Kestrel renewal")
+    new = coaching.new_cycle(coaching.baseline(cast), opportunity=deal.name)
+    actions.open_cycle(cast.mo, key=uuid4(), rep_id=cast.rita.pk, new=new, today=TODAY)
+
+    page = main(mo.get(step(begin(mo, cast), 5)))
+    assert re.search(r'name="where" value="Kestrel renewal"', page)
+    assert f'name="deal_id" value="{deal.pk}"' in page
+
+
+def test_the_skill_and_why_it_is_missing_have_labels_of_their_own(cast, cycle, mo):
+    page = main(mo.get(step(begin(mo, cast), 2)))
+    assert '<span class="label" id="diagnosis-label">Why it is missing</span>' in page
+    assert 'aria-labelledby="diagnosis-label"' in page
+
+
 def test_the_lines_of_the_commitment_are_blank(cast, cycle, mo):
     coaching.logged(cast.mo, cast.pia, coaching.sheet())
     page = main(mo.get(step(begin(mo, cast), 5)))

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 import coaching
+import factories
 import reviewing
 from cast import NOW, TODAY
 from filmroom.cycles.models import Answer, Commitment, Reaction, Session, Take
@@ -75,6 +76,16 @@ def test_the_moment_and_a_time_on_both_clocks_stand_on_the_page(mo, rita, addres
     # The second working day, 9 o'clock in New York; Berlin is five hours ahead on 12 March.
     assert 'value="2026-03-12T14:00"' in page
     assert "Thu 12 Mar, 09:00 (America/New_York)" in page
+
+
+def test_what_sending_needs_is_said_before_anything_is_sent(cast, mo, address):
+    moment = {"first": "4", "last": "4"}
+    page = mo.get(address, moment).text
+    assert "Needed to send it: what you say" in page
+    assert "Also the deal or call" not in page
+
+    factories.deal_of(cast.rita, name="Kestrel renewal")
+    assert "Also the deal or call: this rep has live deals." in mo.get(address, moment).text
 
 
 def test_without_script_a_reaction_is_written_sent_and_answered(mo, rita, address):

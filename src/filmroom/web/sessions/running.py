@@ -54,12 +54,19 @@ def run(request: Request, person_id: int) -> HttpResponse:
     agenda = _agenda(request.POST.get("agenda", ""))
     if agenda is None:
         raise Refused(_("Choose an agenda to start with."))
-    draft = replace(begin.draft, kind=agenda.kind, started_at=request.now)
+    draft = replace(_placed(begin), kind=agenda.kind, started_at=request.now)
     key = forms.key_of(request.POST)
     led = actions.start_session(
         request.actor, key=key, rep_id=person_id, draft=draft, agenda=agenda
     )
     return redirect("sessions:step", led.session_id, led.agenda, led.step)
+
+
+def _placed(begin: queries.SessionToBegin) -> SessionDraft:
+    """Give the draft with the deal or call that the plan of the cycle names."""
+    where = begin.open_cycle.where if begin.open_cycle else ""
+    deals = {name: pk for pk, name in begin.live_deals}
+    return replace(begin.draft, where=where, deal_id=deals.get(where, begin.draft.deal_id))
 
 
 def _line(agenda: Agenda) -> AgendaLine:
