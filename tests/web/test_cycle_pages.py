@@ -512,6 +512,22 @@ def test_the_evidence_of_the_calls_review_is_taken_with_one_tick(cast, signed_in
     assert point["at_ms"] == 80_000
 
 
+def test_closing_says_what_it_does_before_it_is_done(cast, signed_in, to_check):
+    row, call = to_check
+    checked(cast, row, new_check(call))
+    page = page_of(signed_in(cast.mo), "cycle", row.pk)
+
+    before, form = page.split(
+        f'<form method="post" action="{reverse("cycles:close", args=[row.pk])}"'
+    )
+
+    assert before.endswith("<details><summary>Close the cycle</summary>")
+    told = form.partition("</form></details>")[0]
+    assert "The cycle ends with the verdict it has, and the rep is told." in told
+    assert '<button class="button" data-kind="primary">Close the cycle</button>' in told
+    assert "is closed" not in page
+
+
 def test_closing_keeps_the_label_on_the_cycle(cast, signed_in, to_check):
     row, call = to_check
     checked(cast, row, new_check(call))

@@ -52,6 +52,12 @@ _GOING_ON = {
 }
 
 
+_CLOSES = gettext_lazy(
+    "The cycle ends with the verdict it has, and the rep is told. Later reviews watch whether it"
+    " stays; a verdict taken back opens the cycle again."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One of the six steps of the ring."""
@@ -121,7 +127,7 @@ class Way:
 
     label: Words
     url: str
-    is_post: bool = False
+    asks: Words = ""  # what it does, said before it is done; then the url takes a POST
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +284,7 @@ def _after_the_verdict(read: CycleRead) -> Next:
     return Next(
         words,
         tuple(
-            Way(_("Close the cycle"), reverse("cycles:close", args=[pk]), is_post=True)
+            Way(_("Close the cycle"), reverse("cycles:close", args=[pk]), _CLOSES)
             if step is NextStep.CLOSE
             else Way(_GOING_ON[step], reverse("cycles:next-round", args=[pk]))
             for step in read.next_steps
