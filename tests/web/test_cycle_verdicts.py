@@ -54,6 +54,19 @@ def test_the_note_is_optional_only_where_the_verdict_claims_no_more(cast, signed
     assert '<span class="note-needed">Reason for a verdict above the evidence' in label
 
 
+def test_what_few_calls_cannot_show_is_told_apart_from_what_their_opportunities_show(
+    cast, signed_in, row
+):
+    page = signed_in(cast.mo).post(
+        reverse("cycles:check-preview", args=[row.pk]), check_form(later_call(cast))
+    )
+    stated = page.context["page"].stated
+    # 1 of 7 before and 4 of 4 after, on two calls and one: p cannot go below 1/3.
+    assert "speak strongly for a true rise" in stated.chance
+    assert "taken one by one, so few cannot rule chance out" in stated.smallest
+    assert "Work it out again" in page.text
+
+
 @pytest.mark.parametrize("who", ["mo", "rita", "lena"])
 def test_the_cycle_says_the_verdict_what_the_evidence_supported_and_the_reason(
     cast, signed_in, row, who

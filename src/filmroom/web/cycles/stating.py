@@ -117,4 +117,11 @@ def _smallest(one: Statement) -> str:
     ) % {"before": len(one.baseline), "later": later, "share": one.smallest_p * 100}
     if one.smallest_p <= _USUAL:
         return said
-    return said + " " + _("So few calls cannot rule chance out, whatever they show.")
+    return (
+        said
+        + " "
+        + _(
+            "The line above adds up the calls of before and of after; taken one by one, so few"
+            " cannot rule chance out."
+        )
+    )
