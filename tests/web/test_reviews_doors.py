@@ -55,7 +55,7 @@ DOORS = (
     ("post", "reviews:complete", ("asked",), {"version": 1}, {"rita": 422}),
     ("post", "reviews:discard", ("draft",), {}, {"mo": 302}),
     ("post", "reviews:discard", ("asked",), {}, {"rita": 422}),
-    ("post", "reviews:restore", ("draft",), {}, {}),
+    ("post", "reviews:restore", ("draft",), {}, {"mo": 302}),  # it is there: said, not refused
     ("post", "reviews:decline", ("asked",), {}, {"rita": 302}),
     ("post", "reviews:decline", ("draft",), {}, {"mo": 422}),
     ("post", "reviews:answer", ("review",), {}, {"rita": 302, "mo": 403, "lena": 403}),
