@@ -1,6 +1,7 @@
 """Praise a coach gives, and what it is tied to: a time, something done, or nothing."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from filmroom.core.language import lexicon
@@ -73,7 +74,7 @@ def is_praise(said: str) -> bool:
 
 def _tie(passage: Passage, span: Span) -> Tie:
     """Look at the sentence, and at those before and after it in the same turn."""
-    at = passage.sentences.index(span)
+    at = bisect_left(passage.sentences, span)
     around = passage.sentences[max(at - 1, 0) : at + 2]
     said = [passage.text[slice(*one)] for one in around]
     if any(map(_holds_time, said)):
