@@ -44,12 +44,15 @@ addEventListener("securitypolicyviolation", event =>
   seen.refused.push(`${event.violatedDirective} ${event.blockedURI}`));
 """
 # Two frames drawn, and no colour on its way to another; what turns for ever is not waited for.
-STILL = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
-  const ending = document.getAnimations().filter(one => {
-    return one.effect.getComputedTiming().endTime !== Infinity;
-  });
-  Promise.allSettled(ending.map(one => one.finished)).then(() => done());
-})))"""
+STILL = """() => new Promise(done => {
+  setTimeout(done, 5_000);  // what nobody draws is never finished
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const ending = document.getAnimations().filter(one => {
+      return one.effect.getComputedTiming().endTime !== Infinity;
+    });
+    Promise.allSettled(ending.map(one => one.finished)).then(() => done());
+  }));
+})"""
 OF_LOOKS = ("color-contrast", "link-in-text-block")  # rules that size and theme touch
 LEAST_MOVED = 0.001  # what letters move by as their font comes, and nobody sees
 ALL_DRAWN = """document.querySelectorAll("*").forEach(part => {
