@@ -5,6 +5,7 @@ story may stop and start again; `person` opens a browser of somebody's own, sign
 """
 
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,10 @@ from playwright.sync_api import expect
 
 from browsing import Server, sign_in
 from house_process import SRC, House
+
+sys.path.append(str(SRC.parent / "scripts"))
+
+from visiting import QUIET
 
 expect.set_options(timeout=20_000)  # a busy machine is no wrong answer
 CHROMIUM = Path("/usr/bin/chromium")
@@ -32,16 +37,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    quiet = (
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-    )
-    return {**browser_type_launch_args, "executable_path": str(CHROMIUM), "args": list(quiet)}
+    return {**browser_type_launch_args, "executable_path": str(CHROMIUM), "args": QUIET}
 
 
 @pytest.fixture(scope="session")

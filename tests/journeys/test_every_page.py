@@ -5,15 +5,11 @@ Served as it is installed, so that what is sent is what people wait for. The pag
 """
 
 import os
-import sys
 
 import pytest
 
-from house_process import SRC
-
-sys.path.append(str(SRC.parent / "scripts"))
-
 import visiting
+from house_process import SRC
 
 MOST_BYTES = 250_000  # of script and style of one page, compressed
 NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}

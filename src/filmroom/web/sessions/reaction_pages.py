@@ -196,7 +196,7 @@ def moment_of(text: str, zone: str) -> datetime | Problem | None:
 def _picked(text: str) -> datetime | None:
     """Read a day and a time; the first and last year are not on every clock of the world."""
     try:
-        picked = datetime.strptime(text, _PICKED)  # noqa: DTZ007
+        picked = datetime.strptime(text, _PICKED)  # noqa: DTZ007  a clock on a wall; its zone is known to the caller
     except ValueError:
         return None
     return picked if MINYEAR < picked.year < MAXYEAR else None

@@ -10,7 +10,7 @@ function read(): string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? "[]");
     return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === "string") : [];
   } catch {
-    return [];
+    return []; // storage is refused, or holds what nobody here wrote
   }
 }
 

@@ -59,7 +59,7 @@ function kept(): Kept | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Kept | null;
   } catch {
-    return null;
+    return null; // storage is refused, or holds what nobody here wrote
   }
 }
 

@@ -175,6 +175,6 @@ function marked(name: string): string {
   try {
     return localStorage.getItem(name) ?? "";
   } catch {
-    return "";
+    return ""; // as in a browser that was never marked
   }
 }

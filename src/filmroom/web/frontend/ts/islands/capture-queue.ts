@@ -102,7 +102,7 @@ class CaptureQueue extends HTMLElement {
       this.#reach = answer.ok ? "here" : answer.status === 401 ? "signed-out" : "offline";
       return answer.ok ? ((await answer.json()) as People) : null;
     } catch {
-      return null;
+      return null; // the state says "offline", and the people kept on the device are shown
     }
   }
 
